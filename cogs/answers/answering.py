@@ -1,9 +1,8 @@
-"""Plays what players have planned, and forced moves for people who want that, in rounds.
+"""Plays planned answers, and forced moves for people who want that, in rounds.
 
-An answer is due some seconds after the entry that it answers (`Ahead.due`), by chance that is
-settled with the plan: a restart neither forgets it nor plays it twice, and nobody learns by the
-time that it was planned. Nothing is logged but what every move logs.
-"""
+An answer is due some seconds after the entry that it answers (`Ahead.due`), by a delay drawn with
+the plan: a restart neither forgets it nor plays it twice, and the time does not show that it was
+planned. It is logged like any move."""
 
 from __future__ import annotations
 
@@ -33,12 +32,12 @@ from engines.plans.plan import Plan
 log = logging.getLogger(__name__)
 
 Waiting: TypeAlias = tuple[int, int, str]
-"""A match in which somebody answers ahead, the length of its log, and the latest change of a
-plan. Once looked at, it is let be while these stay the same, until an answer is due."""
+"""A match with an answer planned ahead, the length of its log, and the latest change of a plan.
+Once looked at, it rests while these stay the same, until an answer is due."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Plays planned answers as often as clocks are looked at: both are done at the same moment."""
+    """Plays planned answers as often as the clocks are checked: both happen at the same moment."""
     answers = Job[Waiting](
         "a turn",
         partial(_settle, bot),
@@ -53,7 +52,7 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _settle(bot: ServiceBot, waiting: Waiting) -> Done:
-    """Plays the answer of a match that is due, and shows it; puts aside what is over."""
+    """Plays the answer of a match that is due, and shows it; drops plans that have ended."""
     (match_id, plies, _), services = waiting, bot.services
     opened = await services.table.open(match_id)
     again: datetime | None = None
@@ -72,8 +71,8 @@ async def _settle(bot: ServiceBot, waiting: Waiting) -> Done:
 
 
 async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
-    """Says once to this player alone that all orders have ended. Whoever gets no direct messages
-    reads it on the own board: then False."""
+    """Tells this player once, privately, that all orders have ended. False if the person gets no
+    direct messages: the private board tells it then."""
     title = title_line(match_view(opened, None))
     buttons = [button(say("Standing orders"), ORDERS, opened.row.id), SHOW.button(opened.row.id, 0)]
     screen = Screen(layout(text(joined("\n", [title, YOURS])), *rows(buttons)))
@@ -87,8 +86,8 @@ async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
 
 
 async def _answer(services: Services, opened: OpenMatch, ahead: Ahead, found: Answers) -> None:
-    """Plays an answer, notes what is left of the plan, and shows the board. If somebody was
-    faster, the next round looks anew."""
+    """Plays an answer, notes the rest of the plan, and shows the board. If somebody was faster, the
+    next round looks anew."""
     try:
         after = await services.table.answer(opened, ahead.seat, found.texts)
     except Stale:
@@ -108,7 +107,7 @@ async def _go_on(services: Services, ahead: Ahead, plan: Plan, after: OpenMatch)
 
 
 def _is_told(match: Match, plan: Plan, found: Ended) -> bool:
-    """Tells whether the player of a plan that has ended need not be told of it any more: it was
-    played to its end, or the player has acted since."""
+    """Tells whether the player of a plan that has ended need no longer be told of it: it was played
+    to its end, or the player has acted since."""
     acted = any(each.seat == plan.seat and each.is_action for each in match.entries[plan.ply :])
     return acted or found.why in ("", OWN)

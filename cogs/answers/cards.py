@@ -1,11 +1,10 @@
-"""Completes the card of each match that is over: with the curve of its chances and with its best
+"""Completes the card of each finished match: with the curve of its chances and with its best
 guessers, by edits without a ping. The thread is closed after that, since nothing in an archived one
-can be edited. After some minutes the curve is given up; guesses that are not judged by then are
-waited for, for a day.
+can be edited. After some minutes the curve is given up; guesses not judged by then are awaited for
+a day.
 
-The process that has shown the card begins at once. What it leaves undone, as when it ends, or while
-the thinkers have matches to play, the rounds go on with.
-"""
+The process that has shown the card begins at once. The rounds do the rest: after its end, or if the
+thinkers had matches to play."""
 
 from __future__ import annotations
 
@@ -26,22 +25,22 @@ from players.thinkers import NoAnswer
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
-"""Seconds after which a review rests: the thinkers have matches to play. The next one goes on from
-there."""
+"""Seconds after which a review rests: the thinkers have matches to play. The next attempt continues
+from there."""
 ALONE: Final = timedelta(seconds=90)
 """The time in which a card is left to the process that has shown it."""
 LONGEST: Final = timedelta(minutes=5)
 """The time after which a card gets no curve any more."""
 JUDGED: Final = timedelta(days=1)
-"""The time after which a card stays as it is, though guesses are still to be judged."""
+"""The time after which a card is final, even if guesses are still to be judged."""
 BUSY: Final = 4
-"""The number of waiting questions with which no review is begun."""
+"""The number of waiting questions from which on no review is begun."""
 MOST: Final = 10
-"""The most cards that a round goes on with, all at once."""
+"""The most cards that a round continues, all at once."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Completes cards once a result was shown, and every half minute those that were left."""
+    """Completes cards once a result was shown, and every half minute the unfinished ones."""
     cards = Cards(bot)
     return Round(
         "Cards",
@@ -66,11 +65,11 @@ class Cards:
             self._begin(rounds, opened.row.id, only_waiting=True)
 
     async def judged(self, rounds: Rounds, match_id: int) -> None:
-        """Names the best guessers of a match that is over."""
+        """Names the best guessers of a finished match."""
         self._begin(rounds, match_id)
 
     async def look(self, rounds: Rounds) -> None:
-        """Goes on with the cards that were left. Raises `StoreTrouble`."""
+        """Continues with the unfinished cards. Raises `StoreTrouble`."""
         now, store = self._services.now(), self._services.store
         left = list[tuple[Job[int], int]]()
         for match_id, since in await store.closings.cards():
@@ -103,8 +102,8 @@ class Cards:
         )
 
     async def _show_guessers(self, match_id: int, *, at_any_rate: bool) -> bool:
-        """Shows the guessers on a card for which the curve was given up, so that its thread can be
-        closed, which then is done `at_any_rate`; False if that failed."""
+        """Shows the guessers on a card without its curve, so that its thread can be closed, which
+        is done `at_any_rate`; False if that failed."""
         store, publisher = self._services.store, self._services.publisher
         if await store.guesses.judged(match_id):
             shown = await publisher.refresh(match_id)
@@ -115,8 +114,8 @@ class Cards:
         return True
 
     async def _complete(self, match_id: int, *, only_waiting: bool = False) -> bool:
-        """Shows what is known by now; True once nothing more belongs on the card. `only_waiting`
-        leaves a card alone that was complete before."""
+        """Shows the results known by now; True once the card is complete. `only_waiting` skips a
+        card that was complete before."""
         store = self._services.store
         if only_waiting and match_id not in dict(await store.closings.cards()):
             return True
@@ -131,10 +130,10 @@ class Cards:
 
     async def _curve(self, opened: OpenMatch) -> bool | None:
         """Tells whether the card gets a curve, whose review is then known; None if that is left for
-        later, which the log explains."""
+        later, with the reason in the log."""
         match, row = opened.match, opened.row
         wanted = self._services.rules.curves and is_reviewed(match.game.key, match.setup.seats)
-        if not wanted or row.hidden or not match.laid_open:  # a review knows what is still secret
+        if not wanted or row.hidden or not match.laid_open:  # a review would reveal secrets
             return False
         why = f"{BUSY} or more questions wait for thinkers"
         try:

@@ -1,8 +1,7 @@
-"""**Guess the move**: an onlooker of a running match picks what will be played next.
+"""**Guess the move**: an onlooker of a running match picks the next move.
 
-Nobody else sees a guess before the match is over: it stands in no message but this private screen,
-in no log line, and changes no board.
-"""
+Nobody else sees a guess before the match is over: it appears only in this private screen, in no log
+line, and changes no board."""
 
 from __future__ import annotations
 
@@ -43,16 +42,16 @@ LATER: Final = say("Points for a good guess come when the match is over.")
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A match at which an onlooker guesses, and the public's view of it with the ply at which the
-    move is asked for."""
+    """A match at which an onlooker guesses, and the public's view of it with the ply whose move is
+    asked for."""
 
     opened: OpenMatch
     shown: MatchView
 
 
 async def _look(press: Press) -> _Asked | None:
-    """Returns the match for a guess; None where it is over or has nothing to guess now, which the
-    board then says. Raises `UserError` for its players, and for people who may not watch it."""
+    """Returns the match for a guess; None if it is over or has no move to guess now: then the board
+    tells that. Raises `UserError` for its players, and for people who may not watch it."""
     opened, seat = await press.services.table.look(press.subject, press.interaction)
     if seat is not None:
         raise UserError(OWN)
@@ -67,7 +66,7 @@ async def _look(press: Press) -> _Asked | None:
 
 
 def _told(asked: _Asked, latest: tuple[Guess, ...]) -> Guessing:
-    """Returns the person's present guess in words, and how the one before ended."""
+    """Returns the person's present guess in words, and the result of the one before."""
     present = [each for each in latest if each.ply == asked.shown.ply]
     earlier = [each for each in latest if each.ply < asked.shown.ply]
     before = _result(asked.opened.match, earlier[0]) if earlier else []
@@ -75,15 +74,14 @@ def _told(asked: _Asked, latest: tuple[Guess, ...]) -> Guessing:
 
 
 def _words(match: Match, guess: Guess) -> Text:
-    """Returns a guess in words."""
     then = match.at(guess.ply)
     seat = then.to_act[0]
     return then.game.brief(then.view(seat), seat, then.game.read(guess.text))
 
 
 def _result(match: Match, guess: Guess) -> list[Text]:
-    """Returns how an earlier guess ended. What the bot thinks of it is told after the match: before
-    that it would be advice for the players."""
+    """Returns the result of an earlier guess. The bot's opinion is told after the match: before, it
+    would be advice for the players."""
     answer = answer_to(match, guess.ply)
     if answer is None or not answer.is_action:
         return []
@@ -145,8 +143,7 @@ on(BACK)(GUESSES.back)
 
 
 async def _keep(press: Press, asked: _Asked | None, text: str, closer: bool) -> None:
-    """Keeps a guess, unless the move is played before. Talk about a draw in between does no
-    harm."""
+    """Keeps a guess, unless the move is played before. Draw offers in between do no harm."""
     person = press.interaction.user.id
     for _ in range(TRIES):
         if asked is None:

@@ -1,9 +1,8 @@
 """Judges guesses after the move was played, in rounds.
 
-Each is judged once: one that has no points yet is pending, and gets them on that condition. A hit
-needs no thinking. The others are compared with the move played by a thinker, behind all that
-somebody waits for. Nobody is told before the match is over (`cogs.table.head_to_head`).
-"""
+Each is judged once: a guess without points is pending, and gets them only while it is. A hit needs
+no thinking. The others are compared with the move played by a thinker, after all questions for
+which a person waits. Nobody is told before the match is over (`cogs.table.head_to_head`)."""
 
 from __future__ import annotations
 
@@ -36,8 +35,8 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _judge(bot: ServiceBot, pending: tuple[int, int]) -> None:
-    """Judges the guesses at one ply; of a match that is over the event `guesses_judged` tells,
-    for its card. Raises `StoreTrouble`."""
+    """Judges the guesses at one ply; for a finished match the event `guesses_judged` follows, for
+    its card. Raises `StoreTrouble`."""
     guesses, (match_id, ply) = bot.services.store.guesses, pending
     texts = await guesses.texts(match_id, ply)
     if not texts:
@@ -55,8 +54,8 @@ async def _judge(bot: ServiceBot, pending: tuple[int, int]) -> None:
 async def _points(
     bot: ServiceBot, match: Match, answer: Entry, texts: tuple[str, ...]
 ) -> dict[str, int]:
-    """Returns the points of different guesses at a move. Where no thinker has an answer, only a
-    hit has points."""
+    """Returns the points of different guesses at a move. If no thinker has an answer, only a hit
+    has points."""
     found = {text: EXACT if text == answer.text else 0 for text in texts}
     others = [text for text in texts if text != answer.text]
     if not others or judge_of(match) is None:

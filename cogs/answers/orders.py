@@ -1,4 +1,4 @@
-"""**Standing orders**: what is done for a player of a team game until something concerns them."""
+"""**Standing orders**: the actions of a player of a team game until something concerns them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ FIRST: Final = say("**This order is not given yet.** First decide what is yours 
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:
-    """Returns the player at the match; None, once that was said, if it is over. Raises
-    `UserError` for everybody else."""
+    """Returns the player at the match; None, after telling so, if it is over. Raises `UserError`
+    for other people."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if seated.match.outcome is not None:
         await reply(press.interaction, too_late(press.subject, ENDED))
@@ -40,7 +40,6 @@ async def _sit(press: Press) -> SeatAtMatch | None:
 
 
 async def _given(press: Press, seated: SeatAtMatch) -> tuple[str, ...]:
-    """Returns the orders that stand."""
     found = await press.services.store.plans.ahead(press.subject)
     return next((each.orders for each in found if each.seat == seated.seat), ())
 
@@ -60,7 +59,6 @@ async def _orders(press: Press) -> None:
 
 @on(ORDER)
 async def _order(press: Press) -> None:
-    """Gives or cancels an order."""
     await hold_update(press.interaction)
     seated = await _sit(press)
     if seated is None:
@@ -91,7 +89,7 @@ async def _order(press: Press) -> None:
 
 
 def _deeds(seated: SeatAtMatch, texts: Sequence[str]) -> Text:
-    """Returns in words what the player would do."""
+    """Returns the player's actions by these texts, in words."""
     match = seated.match
     for text in texts:
         match = match.follow(Entry(match.ply, seated.seat, text))

@@ -1,9 +1,8 @@
-"""**Plan**: a player who is not on turn answers ahead what the others may play.
+"""**Plan**: a player who is not on turn prepares answers to the others' moves.
 
-Nothing that is pressed here ever plays a move: a plan's controls have verbs of their own, and a
-press that comes too late is told so, with no other control in its place than the way to the board.
-Nobody else sees a plan: it stands in no message but this private screen, and in no line of the log.
-"""
+No press here ever plays a move: a plan's controls have verbs of their own, and a press that comes
+too late gets an answer whose only control shows the board. Nobody else sees a plan: it appears only
+in this private screen, and in no line of the log."""
 
 from __future__ import annotations
 
@@ -61,8 +60,8 @@ WHOLE: Final = say("Saved: this branch is complete.")
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """A player's plan as it stands: what is left of it from the present ply on, the draft, and why
-    an earlier plan has ended, empty if none has."""
+    """A player's plan: its rest from the present ply on, the draft, and the reason why an earlier
+    plan has ended, empty if none has."""
 
     seated: SeatAtMatch
     plan: Plan
@@ -71,7 +70,7 @@ class _Desk:
 
 
 async def _look(press: Press) -> _Desk | None:
-    """Returns the plan of a player who can plan now; else says why not, and returns None. Raises
+    """Returns the plan of a player who can plan now; else tells why not, and returns None. Raises
     `UserError` for people who do not play in the match."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     opened, seat = seated.opened, seated.seat
@@ -90,8 +89,8 @@ async def _look(press: Press) -> _Desk | None:
 
 
 async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft | None]:
-    """Returns how the person's own plan stands, and the draft. A draft without a plan is one while
-    the match has not gone on."""
+    """Returns the state of the person's own plan, and the draft. A draft without a plan lasts until
+    the match moves on."""
     match, names = seated.match, beginnings(seated.opened.row.seen_from(seated.seat))
     for ahead in await press.services.store.plans.ahead(press.subject):
         if ahead.seat == seated.seat:
@@ -106,7 +105,7 @@ async def _say(press: Press, words: Text) -> None:
 
 
 async def _current(press: Press) -> _Desk | None:
-    """Returns the plan if the pressed control was made for it; else shows the plan as it is."""
+    """Returns the plan if the pressed control was made for it; else shows the present plan."""
     desk = await _look(press)
     if desk is None:
         return None
@@ -140,7 +139,7 @@ def _on_board(desk: _Desk, draft: Draft) -> Planning | None:
 
 
 async def _overview(press: Press, desk: _Desk, note: Text = EMPTY) -> None:
-    """Shows the plan; where there is none yet, its first step."""
+    """Shows the plan; if there is none yet, its first step."""
     note = joined(" ", filter(None, [desk.ended, note]))
     if not desk.plan.branches:
         await _begin(press, desk, Draft(), note)
@@ -166,15 +165,14 @@ async def _begin(press: Press, desk: _Desk, draft: Draft, note: Text = EMPTY) ->
 
 
 def _is_open(now: Planning) -> bool:
-    """Tells whether there is something to pick in the draft's position, which everybody may
-    know."""
+    """Tells whether the draft's position has an action to pick, and its choices are no secret."""
     match = now.at.match
     public = match.view(None)
     return len(match.to_act) == 1 and match.game.shows_choice(public)
 
 
 def _why_closed(now: Planning | None) -> Text:
-    """Returns why there is nothing to pick in a draft's position, in a sentence."""
+    """Returns in a sentence why a draft's position has no action to pick."""
     return ENDS if now is not None and now.at.match.outcome is not None else NOT_SO
 
 
@@ -185,8 +183,7 @@ async def _keep(press: Press, now: Planning, note: Text = EMPTY) -> None:
 
 
 async def _kept(press: Press, opened: OpenMatch, plan: Plan, draft: Draft | None) -> bool:
-    """Keeps a plan; whatever has happened in the match meanwhile keeps nothing, but shows the plan
-    as it is."""
+    """Keeps a plan; if the match has moved on meanwhile, shows the present plan instead."""
     services = press.services
     if await services.store.plans.keep(opened, plan, draft, services.now()):
         return True
@@ -204,7 +201,6 @@ async def _plan(press: Press) -> None:
 
 @on(NEW)
 async def _new(press: Press) -> None:
-    """Begins another branch."""
     await hold_update(press.interaction)
     desk = await _current(press)
     if desk is not None:
@@ -215,7 +211,7 @@ async def _new(press: Press) -> None:
 
 @on(AT)
 async def _at(press: Press) -> None:
-    """Goes on after an answer that the plan has."""
+    """Continues after an answer that the plan has."""
     await hold_update(press.interaction)
     desk = await _current(press)
     if desk is None:
@@ -287,8 +283,8 @@ on(BACK)(PLANS.back)
 
 
 async def _add(press: Press, now: Planning, at: Drawn) -> None:
-    """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins. Where
-    nothing can be picked after it, as where it ends the match, the choice stays as it was."""
+    """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins. If no
+    action can be picked after it, as when it ends the match, the choice is unchanged."""
     if not is_whole(at, now.plan.seat):
         longer = _alike(now, planning(now.opened, now.plan, at))
         if _is_open(longer):
@@ -311,13 +307,13 @@ async def _add(press: Press, now: Planning, at: Drawn) -> None:
 
 
 def _alike(now: Planning, then: Planning) -> Planning:
-    """Returns another step that is picked as this one is."""
+    """Returns another step that is picked in the same way."""
     return replace(then, lists=now.lists)
 
 
 @on(ANYTHING)
 async def _anything(press: Press) -> None:
-    """Whatever the others do comes before the answer."""
+    """Plans the answer to any move of the others."""
     await hold_update(press.interaction)
     now = await _drafted(press)
     if now is None:
@@ -330,8 +326,8 @@ async def _anything(press: Press) -> None:
 
 
 def _before(now: Planning) -> Drawn:
-    """Returns the draft without its latest choice. What is chosen by itself comes again, so that it
-    goes together with the choice before it."""
+    """Returns the draft without its latest choice. Choices without an alternative follow again, so
+    they are taken back together with the choice before them."""
     draft, match, seat = now.at.draft, now.opened.match, now.plan.seat
     while draft != Draft(draft.before):
         if draft.own:

@@ -55,12 +55,12 @@ TRY: Final = say("Try from another turn?")
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A moment as shown: its number of `count`, the ply, the action `played` and the `better` one
-    in words, and `why`. `after` is the position after the action played, `before` the acting seat's
-    view before it, in which the better one is the `choice`. The pictures name `players`, and have
-    the side of the seat `down` at the bottom. `cost` is the chance left, and the one before, in
-    words. In a team's match `told` says in a sentence what the `turn` of this number, a round,
-    could have spared, and both pictures show its fight."""
+    """A moment for its screen: its number of `count`, the ply, the action `played` and the `better`
+    one in words, and `why`. `after` is the position after the action played, `before` the acting
+    seat's view before it, in which the better one is the `choice`. The pictures name `players`, and
+    have the side of the seat `down` at the bottom. `cost` is the chance left, and the one before,
+    in words. In a team's match `told` is a sentence on the loss that the `turn` of this number, a
+    round, could have spared, and both pictures show its fight."""
 
     match_id: int
     number: int
@@ -82,8 +82,8 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """A whole review as shown: the picture of the curve, None for too short a match, `lines` of
-    words, the number of moments, and the turns from which another move can be tried: the ply of
+    """A whole review for its screen: the picture of the curve, None for too short a match, `lines`
+    of words, the number of moments, and the turns from which another move can be tried: the ply of
     each, and its words."""
 
     match_id: int
@@ -165,12 +165,12 @@ SECRET = say("This match has no review: what was secret when it ended stays secr
 NONE = say("I can't tell the chances in this match, because I don't play games like it.")
 SHORT = say("This match was too short for a curve.")
 _CURVE: Final = -1
-"""In place of a moment's number: the curve."""
+"""Stands for the curve in place of a moment's number."""
 
 
 async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:
-    """Fills the deferred answer with one of the moments, counted from 0: the curve stands on the
-    result already, and behind a button here. Where there is no moment it is shown at once. Raises
+    """Fills the deferred answer with one of the moments, counted from 0: the curve is on the result
+    already, and behind a button here. Without a moment the curve is shown at once. Raises
     `UserError` for a running match or a game without reviews."""
     if (reviewed := await _reviewed(interaction, match_id)) is None:
         return
@@ -196,8 +196,8 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
 
 @on("review-post")
 async def _post(press: Press) -> None:
-    """Posts the curve for one of the players, as an animation is shared; then the button has done
-    its work."""
+    """Posts the curve for one of the players, as an animation is shared; then removes the
+    button."""
     interaction, number = press.interaction, press.subject
     await hold_update(interaction)
     await press.services.table.sit(number, interaction.user.id)
@@ -216,8 +216,8 @@ async def _post(press: Press) -> None:
 async def _reviewed(
     interaction: Interaction, match_id: int
 ) -> tuple[OpenMatch, Seat | None, Review] | None:
-    """Returns a match with the person's seat and its review; None if no more is waited for. Raises
-    `UserError` as `show_review` does."""
+    """Returns a match with the person's seat and its review; None if the person no longer waits for
+    it. Raises `UserError` as `show_review` does."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction, "course")
     match = opened.match
@@ -236,7 +236,7 @@ async def _reviewed(
 
 
 def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -> Overview:
-    """Returns the whole review as everybody may see it after the end."""
+    """Returns the whole review, as everybody may see it after the end."""
     match, match_id = opened.match, opened.row.id
     names = called(match, players)
     curve = curve_picture(match_id, match, found, players)
@@ -342,7 +342,6 @@ async def _review_at(press: Press) -> None:
 
 @on("review-try")
 async def _review_try(press: Press) -> None:
-    """Opens the trial from a turn of the curve."""
     await hold_update(press.interaction)
     opened, _ = await press.services.table.look(press.subject, press.interaction, "course")
     ply, game = turn_of(press, opened), opened.match.game.key
@@ -350,8 +349,8 @@ async def _review_try(press: Press) -> None:
 
 
 def turn_of(press: Press, opened: OpenMatch) -> int:
-    """Returns the ply chosen in the select of turns. Raises `BadControl` for one that the match
-    does not have."""
+    """Returns the ply chosen in the select of turns. Raises `BadControl` if the match does not have
+    it."""
     ply = whole(press.value)
     if ply >= opened.match.ply:
         raise BadControl

@@ -77,7 +77,7 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
 def private_board(
     shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
 ) -> Screen:
-    """Returns the board in one person's view, as that person wants boards, with the own controls;
+    """Returns the board in one person's view and preferred form, with that person's controls;
     `note` is its first line. `follows` tells whether a person who only watches follows the match;
     None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
@@ -92,8 +92,8 @@ def _curve(shown: MatchView) -> Blocks:
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
     """Returns the people to mention: in a running match those to act and those asked to vote, after
-    its end all. People who have left, or whose seat the bot plays, are left out. A draw offer
-    mentions the people asked in its own message."""
+    its end all. People who have left, or whose seat the bot plays, are left out. A draw offer has a
+    message of its own, which mentions the people asked."""
     if shown.view.outcome:
         absent = shown.left | shown.stood_in
         seats = [seat for seat in range(len(shown.people)) if seat not in absent]
@@ -106,8 +106,8 @@ def _mentioned(shown: MatchView) -> tuple[int, ...]:
 
 def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     """Returns the lines above the question: game, match number, players, alarm and news. `game_ui`
-    is given for the board of now, with its alarm, and its notes below: they leave less room for the
-    news."""
+    is given for the present board, with its alarm, and its notes below, which leave less room for
+    the news."""
     drawn, seats = _drawn(shown, game_ui), [*range(len(shown.sides))]
     lines = title_lines(shown)
     if drawn.actions and shown.players:
@@ -118,12 +118,12 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     if game_ui and game_ui.alarms and not drawn.actions:
         lines += alarm_lines(shown.game.unusual(shown.view))
     notes = game_ui.notes(shown.view) if game_ui else ""
-    seed = () if shown.view.outcome else shown.small_print  # behind More, once there is one
+    seed = () if shown.view.outcome else shown.small_print  # later it is behind More
     return [*lines, *shown.told(notes, drawn), *seed]
 
 
 def _drawn(shown: MatchView, game_ui: GameUI | None) -> Drawn:
-    """Returns what of the news the picture of the board shows."""
+    """Returns the part of the news that the board's picture shows."""
     pictured = game_ui is not None and shown.boards.are_pictures
     return game_ui.draws(shown.view) if game_ui and pictured else NOT_DRAWN
 
@@ -141,7 +141,7 @@ def _turn(shown: MatchView, game_ui: GameUI) -> Text:
 
 
 def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
-    """Returns the question and the hint for one person; no hint for a person who only looks."""
+    """Returns the question and the hint for one person; no hint for a person who only watches."""
     return _asked(shown, game_ui, []) if _only_looks(shown) else _turn(shown, game_ui)
 
 
@@ -186,7 +186,7 @@ HISTORY = Control(say("History"), "history")
 CLOSER = Control(say("Look closer"), "look")
 MORE = Control(say("More"), "more")
 TO_MORE = Control(say("Back to More"), MORE.verb)
-"""The button at the end of the screens to which More has led."""
+"""The button back to More, at the end of the screens opened from it."""
 APPOINT = Control(say("Appointment"), "appoint")
 LISTED: Final = "list"
 """The argument of the buttons to the boards of a list of matches."""
@@ -211,12 +211,12 @@ ORDERS = Control(say("Standing orders"), plan.ORDERS)
 def _controls(
     shown: MatchView, game_ui: GameUI, *, public: bool = False, ahead: tuple[Control, ...] = ()
 ) -> Blocks:
-    """Returns the first step of the turn, and rows of the other buttons, with those `ahead`, of a
+    """Returns the first step of the turn, and rows of the other buttons, with those `ahead` for a
     player who may answer ahead; after the end of the match the buttons for afterwards, such as a
-    rematch or a review. Below a `public` board there is that to the own one."""
+    rematch or a review. A `public` board has the button to the private one."""
     if shown.view.outcome:
         told = shown.laid_open and is_reviewed(shown.game.key, len(shown.people))
-        review = (REVIEW,) if told else ()  # one of secrets would be refused
+        review = (REVIEW,) if told else ()  # a match with secrets would be refused
         looks = (SHOW,) if public else _closer(shown)
         after = (*_ways_on(shown), *review, ANIMATE, *looks, MORE, *_stranger(shown))
         return [*rows([*_buttons(shown, after), *_next_board(shown)])]
@@ -237,8 +237,8 @@ def _controls(
 
 
 def next_board(simul: int, match_id: int = 0) -> Button:
-    """Returns the button to the board of a simul that waits longest for whoever presses it, after
-    the board of this match."""
+    """Returns the button to the board of a simul that has waited longest for the pressing person,
+    after the board of this match."""
     return button(say("Next board"), "next-board", simul, match_id)
 
 
@@ -248,7 +248,8 @@ def _next_board(shown: MatchView) -> list[Button]:
 
 def _ways_on(shown: MatchView) -> tuple[Control, ...]:
     """Returns the buttons to another match, the most inviting first: after a win against the bot
-    the next one, after a loss the same again; and after one's first ones the puzzle of today."""
+    the next level, after a loss the same again; and after a person's first matches today's
+    puzzle."""
     outcome = shown.view.outcome
     lost = outcome and shown.with_bot is not None and outcome.results[shown.with_bot] is Result.LOSS
     onward = (
@@ -264,8 +265,6 @@ or if the viewer's seat has no legal action now."""
 
 
 def _first_steps(shown: MatchView) -> Blocks:
-    """Returns a control for each piece or kind of action; none if this viewer may not know the
-    legal actions, or if there is no room."""
     if shown.mover is None:
         return []
     ways = PickTree(Spot(shown.game, shown.mover))
@@ -273,7 +272,7 @@ def _first_steps(shown: MatchView) -> Blocks:
 
 
 def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:
-    """Returns a player's controls. Viewers who only look get the buttons to look, to follow the
+    """Returns a player's controls. Viewers who only watch get the buttons to look, to follow the
     match, to guess its moves, and to take a free seat or their own seat back."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
@@ -284,21 +283,21 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
 
 
 def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
-    """Returns the button to follow a running match, or to stop following it, and that to guess the
-    next move while one can; none for its players."""
+    """Returns the buttons to follow a running match, or to stop following it, and to guess the next
+    move if that is possible; none for its players."""
     if follows is None or shown.seat is not None or shown.view.outcome:
         return ()
     return (UNFOLLOW if follows else FOLLOW, *((GUESS,) if guess.may_guess(shown) else ()))
 
 
 def _ahead(shown: MatchView) -> tuple[Control, ...]:
-    """Returns a player's button to answer ahead: to plan, or to give standing orders."""
+    """Returns a player's buttons to answer ahead: to plan, and to give standing orders."""
     plans = (PLAN,) if plan.may_plan(shown) else ()
     return (*plans, *((ORDERS,) if plan.may_order(shown) else ()))
 
 
 def _stranger(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the buttons about the other player, between strangers."""
+    """Returns the buttons about the opponent, between strangers."""
     return STRANGER if any(shown.names) else ()
 
 
@@ -313,7 +312,7 @@ def more_screen(
     """Returns the buttons that are seldom needed: the history, the board in words or characters,
     the rules, and for a player the ways to end the match. `hints` tells whether hints are allowed;
     `follows` is as for a private board; `now` is the time at which a claim of somebody's time is
-    checked, None for no claim. `small_print` are lines that few people want to read."""
+    checked, None for no claim. `small_print` are lines that interest few people."""
     after = [EXPORT] if shown.view.outcome else []
     looks = [HISTORY, REPLAY, *after, WORDS, Control(say("Text board"), "text-board")]
     if hints and shown.seat in shown.view.to_act:
@@ -335,7 +334,6 @@ def more_screen(
 
 
 def _ends(shown: MatchView, now: datetime | None) -> list[Button]:
-    """Returns the buttons that end a match, or leave it."""
     before, further = ends(shown)
     rivals = say("Resign") if shown.is_duel else say("Concede")
     label = say("Leave") if shown.game.team else rivals
@@ -348,7 +346,7 @@ def _ends(shown: MatchView, now: datetime | None) -> list[Button]:
 
 
 def appointment_line(at: datetime) -> Text:
-    """Returns the words of the time on which the two people of a match have agreed."""
+    """Returns the words of a match's appointment."""
     return say("Appointment: {time}", time=moment(at))
 
 
@@ -359,7 +357,6 @@ def _only_looks(shown: MatchView) -> bool:
 
 
 def _closer(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the button to the parts of a large board; none if it has none."""
     return (CLOSER,) if shown.areas else ()
 
 

@@ -1,4 +1,4 @@
-"""The curve of a match that is over, for its screens: the picture, and the same in words."""
+"""The curve of a finished match, for its screens: the picture, and the same in words."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def turn_at(points: Sequence[Point], ply: int) -> int:
 
 
 def accuracy_words(review: Review, names: Sequence[str]) -> Text:
-    """Returns the accuracy of each seat that can be judged, such as “Accuracy: Ann 83 %, Ben
-    97 %.”, or that none can."""
+    """Returns the accuracy of each seat that can be judged, such as “Accuracy: Ann 83 %, Ben 97
+    %.”, or the statement that none can."""
     told = [
         say("{who} {share} %", who=name, share=each)
         for name, each in zip(names, review.accuracy, strict=False)
@@ -74,7 +74,7 @@ def accuracy_words(review: Review, names: Sequence[str]) -> Text:
 
 
 def cost_words(moment: Moment) -> Text:
-    """Returns what a moment has cost, such as “50 % instead of 74 %”."""
+    """Returns the cost of a moment, such as “50 % instead of 74 %”."""
     left, before = round(100 * moment.left), round(100 * (moment.left + moment.loss))
     return say("{left} % instead of {before} %", left=left, before=before)
 

@@ -20,8 +20,8 @@ from players.guess import AS_GOOD, EXACT, NEARLY
 from render.look import CHOICE
 
 GUESS, PICK, STEP, BACK = "guess", "guess-pick", "guess-step", "guess-back"
-"""The verbs to guess at the next move, to choose a part, to see the same step differently, and to
-go back."""
+"""The verbs to guess the next move, to choose a part, to see the same step differently, and to go
+back."""
 RULE: Final = say(
     "-# {exact} points if it is played, {as_good} if I find it as good, {nearly} if nearly as "
     "good. Nobody else sees it.",
@@ -36,8 +36,8 @@ FORCED: Final = say("Only one move is possible, so there is nothing to guess.")
 
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """A person's guesses as their screen tells them: the present one in words, empty for none, and
-    lines on the one before."""
+    """A person's guesses for their screen: the present one in words, empty for none, and lines on
+    the one before."""
 
     present: Text = EMPTY
     before: Sequence[str] = ()
@@ -45,7 +45,7 @@ class Guessing:
 
 def why_no_guess(shown: MatchView) -> Text:
     """Returns the reason why nobody can guess the next move now, in a sentence; empty if onlookers
-    can. They can where one person is to choose, and everybody may know between which moves."""
+    can. They can if one person is to choose, and the choices are no secret."""
     mover = shown.mover
     acting = shown.view.to_act
     if any(is_bot(shown.people[seat]) or seat in shown.stood_in for seat in acting):
@@ -106,6 +106,6 @@ def _question(shown: MatchView, ways: PickTree, chosen: tuple[str, ...]) -> Text
 
 
 def _mover(shown: MatchView) -> AnyView:
-    """Returns the view of the seat to act, whose moves everybody may know."""
+    """Returns the view of the seat to act, whose moves are no secret."""
     assert shown.mover is not None
     return shown.mover

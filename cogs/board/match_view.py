@@ -38,11 +38,11 @@ ENDED: Final = {
     Result.SHARED: say("{who}: the same result for everyone"),
     Result.VOID: say("{who} called off"),
 }
-"""How a match ended for somebody, on the card of its result."""
+"""The result of a player, on the result card."""
 BEGINS: Final = say("The match begins")
 LONGEST_SINCE: Final = 400
-"""The most characters in an alt text of what has happened since the reader's last turn, and as many
-again of the game's news."""
+"""The most characters in an alt text of the events since the reader's last turn, and as many again
+of the game's news."""
 LONGEST_RETIRED: Final = 2000
 """The most characters of news on an older board: no other board shows them again."""
 
@@ -52,48 +52,38 @@ class MatchView:
     """Values for the screens of one match, made from a view and never from a state.
 
     - `people` are Discord ids and `sides` names, by seat. `playing` are the seats still in the
-      match, `left` those whose person has left a team game, `stood_in` those of people that the bot
-      plays, and `free` those that anybody may take.
-    - `offers` are the seats with an open draw offer. `votes` are pairs of a voter and the seat that
-      the bot should play. `asks` are pairs of a player and the seat that somebody else should take.
-    - `latest` is the match's news in words, empty before the first entry, and `aside` what of it
-      are no actions, such as who plays for whom; `news` is the game's own.
-      `since` is all that has happened since the last turn of the viewer, or for the public of the
-      only seat to act, in sentences.
-    - `mover` is the view of the seat to act, if the viewer may know its legal actions: the viewer's
-      own view, or for the public, if they are no secret, that of the only seat to act.
-    - `may_undo` tells whether a seat to act may take its latest action back, `may_call_off` whether
-      somebody has not played yet.
-    - `down` is the seat whose side is at the bottom of boards, None as all see them. `players` are
-      the names in pictures, by seat; empty if pictures name nobody.
-    - `clock` has the ends of the limits; `pace` is the key of the pace; `away` are the ends of the
-      people's vacations, by seat. `small_print` are the lines on the seed.
-    - `rated` tells whether the match counts for ratings. After its end `steps` are the changes of
-      the ratings, by seat; `had_stand_in` tells whether the bot has played for somebody; `met` is
-      the tally of all matches of the two, for the first seat.
-    - `had_deletion` tells whether somebody has left by the deletion of their data. `void` tells
-      that the match was given up before anybody had played: nobody has won it.
-    - `terms` are the options in words that say how hard it was; empty for the usual ones. `curve`
-      are the chances by turn, None until they are known.
-    - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
-      one is none.
-    - `boards` is how the viewer wants private boards.
-    - `turns` is the number of turns of a match that is over, and `places` are the seats' places,
-      where several have played against one another.
-    - `asked_of` is the view by which the game names its controls.
-    - `plan` is what to begin with, in the first rounds of somebody's first matches against the bot;
-      `is_first` tells of these that it is one. After the end `better` is what the person alone with
-      the bot could have done, `next_up` the name of the match to come, and `with_bot` is the seat
-      of such a person.
-    - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
-      it is new to somebody.
-    - `laid_open` tells that nothing in it is secret any more; `simul`, `meets_at`
-      and `appoints` are as in its row.
-    - `record` is what an older board tells in place of all news, None for others.
-    - `lost` is who has lost it in its league, although it ended before all had moved.
-    - `guessers` are the onlookers who have best guessed its moves, once it is over, and
-      `own_guesses` is the viewer as one; None for whoever has not guessed.
-    """
+    match, `left` those whose person has left a team game, `stood_in` those of people that the bot
+    plays, and `free` those that anybody may take. - `offers` are the seats with an open draw offer.
+    `votes` are pairs of a voter and the seat that the bot should play. `asks` are pairs of a player
+    and the seat that somebody else should take. - `latest` is the match's news in words, empty
+    before the first entry, and `aside` its part without actions, such as a replaced player; `news`
+    is the game's own. `since` are the events since the last turn of the viewer, or for the public
+    of the only seat to act, in sentences. - `mover` is the view of the seat to act, if the viewer
+    may know its legal actions: the viewer's own view, or for the public, if they are no secret,
+    that of the only seat to act. - `may_undo` tells whether a seat to act may take its latest
+    action back, `may_call_off` whether somebody has not played yet. - `down` is the seat whose side
+    is at the bottom of boards, None on public ones. `players` are the names in pictures, by seat;
+    empty if pictures name nobody. - `clock` has the ends of the limits; `pace` is the key of the
+    pace; `away` are the ends of the people's vacations, by seat. `small_print` are the lines on the
+    seed. - `rated` tells whether the match counts for ratings. After its end `steps` are the
+    changes of the ratings, by seat; `had_stand_in` tells whether the bot has played for somebody;
+    `met` is the tally of all matches of the two, for the first seat. - `had_deletion` tells whether
+    somebody has left by the deletion of their data. `void` tells that the match was given up before
+    anybody had played: nobody has won it. - `terms` are the options in words that tell its
+    difficulty; empty for the usual ones. `curve` are the chances by turn, None until they are
+    known. - `names` stand in place of mentions, by seat, between people who meet in no server; an
+    empty one is none. - `boards` is the viewer's preferred form of private boards. - `turns` is the
+    number of turns of a finished match, and `places` are the seats' places, if several have played
+    against one another. - `asked_of` is the view by which the game names its controls. - `plan` is
+    the advice in the first rounds of a person's first matches against the bot; `is_first` tells
+    that it is one of these. After the end `better` is the better choice of a person alone with the
+    bot, `next_up` the name of the next match, and `with_bot` is the seat of such a person. -
+    `helps` tells that the board explains the pieces: to the viewer, or to the public as long as it
+    is new to somebody. - `laid_open` tells that nothing in it is secret any more; `simul`,
+    `meets_at` and `appoints` are as in its row. - `record` replaces all news on an older board,
+    None for others. - `lost` is the player who has lost it in its league, although it ended before
+    all had moved. - `guessers` are its best guessing onlookers, once it is over, and `own_guesses`
+    are those of the viewer; None for a viewer without guesses."""
 
     match_id: int
     ply: int
@@ -189,8 +179,8 @@ class MatchView:
         return pictured(self.game.key, drawn, capitalised(words))
 
     def told(self, notes: str = "", drawn: Drawn = NOT_DRAWN) -> list[str]:
-        """Returns the news of the match and of the game, as lines, without what a picture beside
-        them has `drawn`. The screen's `notes` leave less room for the game's news."""
+        """Returns the news of the match and of the game, as lines, without those already `drawn` in
+        a picture. The screen's `notes` leave less room for the game's news."""
         if self.record is not None:
             return [*self.record]
         latest = self.aside if drawn.actions else self.latest
@@ -209,22 +199,22 @@ class MatchView:
         return Picture("board.png", self.game.key, self.view, alt, choice, self.look(area))
 
     def look(self, area: str = "") -> Look:
-        """Returns the way in which the viewer sees the board, or an area of it."""
+        """Returns the look of the board, or of an area of it, for the viewer."""
         return Look(area, self.down, self.players, helps=self.helps, match=self.match_id)
 
     def placed(self, seat: Seat, words: Text) -> Text:
-        """Returns words on a seat with its place, where several have played against one another."""
+        """Returns words on a seat with its place, if several have played against one another."""
         if not self.places:
             return words
         return joined(", ", [words, place_words(self.places[seat], len(self.places))])
 
     @property
     def in_all(self) -> Text:
-        """The score of all matches of two, in words; empty where this is their first one."""
+        """The score of all matches of two people, in words; empty in their first one."""
         return say("{score} in all", score=self.met.score) if self.met.played > 1 else EMPTY
 
     def card(self) -> Picture:
-        """Returns the result card of a match that is over; everybody may post it."""
+        """Returns the result card of a finished match; everybody may post it."""
         turns = 0 if self.game.team or Result.VOID in self._results else self.turns
         ratings = rating_words(self.steps)
         card = Card(
@@ -242,7 +232,7 @@ class MatchView:
 
     @property
     def _results(self) -> tuple[Result, ...]:
-        """The results by seat, as the card tells them; empty while the match goes on."""
+        """The results by seat, for the card; empty while the match is running."""
         results = self.view.outcome.results if self.view.outcome else ()
         return (Result.VOID,) * len(results) if self.void else results
 
@@ -283,7 +273,7 @@ def match_line(number: int) -> Text:
 
 
 def title_lines(shown: MatchView) -> list[str]:
-    """Returns the lines with which a match's screens begin: its game and its number."""
+    """Returns the first lines of a match's screens: its game and its number."""
     return ["### " + shown.game.title, match_line(shown.match_id)]
 
 
@@ -302,7 +292,7 @@ def match_view(
 ) -> MatchView:
     """Returns the values of a match for the screens of one seat, or of the public (None). `players`
     are the names in its pictures; `met` is the tally of all matches of the two. Without a picture
-    (`drawn`) nobody reads what has happened `since`, and it stays empty."""
+    (`drawn`) the events `since` the last turn are not needed, and stay empty."""
     match, bots = opened.match, opened.row.bots
     found = latest(match, seat, bots, opened.row.planned)
     lines = [_by_name(line, opened) for line in found]
@@ -359,15 +349,14 @@ def match_view(
 
 
 def _table_lines(match: Match, lines: Sequence[Line]) -> list[Line]:
-    """Returns the lines that are no actions."""
     return [line for line in lines if not match.entries[line.ply].is_action]
 
 
 def _since(
     opened: OpenMatch, viewer: Seat | None, newest: Sequence[Line], news: Sequence[Text]
 ) -> Text:
-    """Returns what has happened since the reader's last turn: of the viewer, or for the public of
-    the only seat to act; else the `newest` lines. The game's `news` follow."""
+    """Returns the events since the reader's last turn: of the viewer, or for the public of the only
+    seat to act; else the `newest` lines. The game's `news` follow."""
     match = opened.match
     seat = match.to_act[0] if viewer is None and len(match.to_act) == 1 else viewer
     lines = newest
@@ -379,8 +368,8 @@ def _since(
 
 
 def retired_view(shown: MatchView, opened: OpenMatch, start: int) -> MatchView:
-    """Returns the same for a board that is left behind now. It keeps as its record all that has
-    happened from the ply `start` on, where the board before it was left."""
+    """Returns the view for a board that a newer one replaces. Its record has all events from the
+    ply `start` on, which is where the board before it ended."""
     match, told, room = opened.match, list[Text](), LONGEST_RETIRED
     for lines, news in reversed(record(match, start)):
         done = [_by_name(line, opened) for line in lines]
@@ -416,8 +405,8 @@ def _mover(match: Match, view: AnyView) -> AnyView | None:
 
 
 def _asked_of(match: Match, view: AnyView) -> AnyView:
-    """Returns the view by which a game names its controls: below the board of a team that has no
-    secrets from each other, that of the only one to act, who sees no more than all do."""
+    """Returns the view by which a game names its controls: on the public board of a team without
+    secrets from each other, that of the only one to act, who sees no more than the others."""
     if view.seat is not None or not match.game.team or len(match.to_act) != 1 or match.awaits_bot:
         return view
     seen = match.view(match.to_act[0])

@@ -27,8 +27,8 @@ def turn_notice(
 ) -> Screen:
     """Returns the notice to the person in this seat that it is their turn: the public news in
     words, the ways to the board, and a button to the settings. `shown` is the public's view;
-    `ended` says why the person's plan has ended, empty if none has; `last` that all others, who
-    were to act at the same time, have done so."""
+    `ended` is the reason why the person's plan has ended, empty if none has; `last` tells that all
+    others, who were to act at the same time, have done so."""
     match = joined(" · ", [_match(shown, seat, allies), *_link(url)])
     lines = [say("### It's your turn"), match, *([LAST] if last else []), *shown.told()]
     lines += [ended] if ended else []

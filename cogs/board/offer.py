@@ -49,7 +49,6 @@ def offer_words(shown: MatchView) -> Text:
 
 
 def _answers_awaited(shown: MatchView) -> Sentence:
-    """Returns the sentence on the players who are `waiting` to answer."""
     match shown.game.team, shown.is_duel:
         case True, True:
             return say("{waiting} can agree; the offer ends when {waiting} continues.")
@@ -82,7 +81,7 @@ def offer_controls(shown: MatchView) -> tuple[Control, ...]:
 
 def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
     """Returns the message of the open offer made by the entry at this ply. It mentions the people
-    asked; not if `quiet`, because it has mentioned them before."""
+    asked, unless it is `quiet` because it has mentioned them before."""
     mentions = () if quiet else tuple(shown.people[seat] for seat in asked(shown))
     return Screen(layout(text(offer_words(shown)), *rows(_buttons(shown, ply))), mentions)
 

@@ -25,10 +25,10 @@ BUTTON_LABEL: Final = 80
 
 
 def time_lines(shown: MatchView) -> list[Text]:
-    """Returns lines on the time of a running match: the ends of its limits, the claim that follows
-    at a pace that has to be claimed, and the awaited people on vacation."""
+    """Returns lines on the time of a running match: the ends of its limits, the claim that may
+    follow, and the awaited people on vacation."""
     pace = pace_of(shown.pace)
-    if pace.is_open:  # the board need not name that day; More does
+    if pace.is_open:  # More names that day
         return clock_lines(replace(shown.clock, turn_due=None))
     lines = clock_lines(shown.clock)
     if not pace.is_claimed or shown.clock.turn_due is None:
@@ -48,7 +48,7 @@ def time_lines(shown: MatchView) -> list[Text]:
 
 def _claim_line(shown: MatchView, seats: Sequence[Seat], due: datetime) -> Text:
     """Returns the line with the time limit of these seats, and the claim that follows."""
-    # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
+    # Discord shows “in 3 hours” or “3 hours ago”: the board remains after the limit.
     names = listed([shown.mention(seat) for seat in seats])
     whole, button = shown.clock.match_due, claim_label(shown, seats)
     if whole is None:
@@ -80,8 +80,8 @@ def claimed_seats(shown: MatchView, by: Seat, now: datetime) -> list[Seat]:
 
 
 def open_lines(shown: MatchView, now: datetime) -> list[Text]:
-    """Returns the line that tells a player of a match without a limit from when on nobody has to
-    wait any longer; no line for somebody for whom the others wait."""
+    """Returns the line with the day from which the others no longer have to wait, for a player in a
+    match without a limit; no line for a player who is awaited."""
     due, pace = shown.clock.turn_due, pace_of(shown.pace)
     idle = shown.seat in shown.persons and shown.seat not in shown.view.to_act
     if shown.view.outcome or not (pace.is_open and due and due > now and idle):
@@ -94,15 +94,15 @@ def open_lines(shown: MatchView, now: datetime) -> list[Text]:
 
 
 def ends_void(shown: MatchView, seats: Sequence[Seat], by: Seat | None) -> bool:
-    """Tells whether a match without a limit is called off once `by` waits no longer for one of
-    these seats: among rivals, where nobody else is left."""
+    """Tells whether a match without a limit is called off once `by` no longer waits for one of
+    these seats: among rivals, if nobody else is left."""
     others = set(shown.persons) - {by}
     return pace_of(shown.pace).is_open and not shown.game.team and len(others | set(seats)) < 2
 
 
 def claim_label(shown: MatchView, seats: Sequence[Seat], by: Seat | None = None) -> Text:
-    """Returns the words of the button that claims the time of one of these seats; `by` is the
-    reader's own, where this is the public view."""
+    """Returns the label of the button that claims the time of one of these seats; `by` is the
+    reader's seat, if this is the public view."""
     is_open = pace_of(shown.pace).is_open
     if is_open and ends_void(shown, seats, shown.seat if by is None else by):
         return CALL_OFF.label
@@ -116,14 +116,14 @@ def claim_label(shown: MatchView, seats: Sequence[Seat], by: Seat | None = None)
 
 
 def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
-    """Returns the button that claims somebody's time, if this viewer may claim it."""
+    """Returns the button that claims somebody's time, if this viewer may do so."""
     seats = late(shown, now)
     return (Control(claim_label(shown, seats), "claim", True),) if seats else ()
 
 
 def claim_question(shown: MatchView, seats: Sequence[Seat], now: datetime) -> Screen:
-    """Asks before somebody's time is claimed, with a button for each late seat. Late players can
-    still act until the claim."""
+    """Asks for confirmation before somebody's time is claimed, with a button for each late seat.
+    Late players can still act until the claim."""
     due, pace = shown.clock.turn_due, pace_of(shown.pace)
     names = listed(joined("", ["**", shown.sides[at], "** ", shown.mention(at)]) for at in seats)
     asked: Text = say("{names} ran out of time. Claim it?", names=names)
@@ -150,8 +150,8 @@ def claim_question(shown: MatchView, seats: Sequence[Seat], now: datetime) -> Sc
 
 
 def absent_words(shown: MatchView, names: Text, now: datetime) -> Text:
-    """Returns why nobody has to wait any longer for players with these `names`, in a match without
-    a limit."""
+    """Returns the reason why nobody has to wait longer for players with these `names`, in a match
+    without a limit."""
     due, time = shown.clock.turn_due, OPEN.turn
     if due is None or due > now or time is None:
         return say("I can't find or reach {names} any more.", names=names)

@@ -60,15 +60,14 @@ def picker_screen(
     nearer: bool = False,
     matters: Text = EMPTY,
 ) -> Screen:
-    """Returns the next step with its picture, or the confirmation. The board in words stands at the
-    first step alone: the later ones ask at once. `note` comes first and tells the action just
-    played. At the first step the game's news follow, in words after the question. `notes` are the
-    game's, below the question.
+    """Returns the next step with its picture, or the confirmation. The board in words is part of
+    the first step alone: later ones ask at once. `note` comes first, with the action just played.
+    At the first step the game's news follow, in words after the question. `notes` are the game's,
+    below the question.
 
-    `more` are the game's shortcuts; `wins` says that the action to confirm wins the match; `nearer`
-    that the board is shown closer from the next part on. What `matters` stands in place of the
-    whole board in words, to which a button leads.
-    """
+    `more` are the game's shortcuts; `wins` tells that the action to confirm wins the match;
+    `nearer` that the picker zooms in from the next part on. `matters` replaces the whole board in
+    words, which then has a button."""
     ways = PickTree(shown)
     in_words, first = shown.boards is BoardForm.WORDS, ways.is_first(at.chosen)
     told = [*news_lines(shown.news, notes)] if first else []
@@ -103,7 +102,7 @@ COPY: Final = "+"
 
 
 def several_modal(shown: MatchView, asked: Sequence[Several], kept: Sequence[str] | None) -> Modal:
-    """Returns the window in which several picks are chosen at once. Those with a text among `kept`
+    """Returns the window in which several picks are chosen at once. Picks with a text among `kept`
     are ticked, as often as it is there; if None, those that the game proposes."""
     ways = PickTree(shown)
     found = [_several(shown, ways, each, None if kept is None else Counter(kept)) for each in asked]
@@ -132,8 +131,8 @@ def _several(shown: MatchView, ways: PickTree, asked: Several, kept: Counter[str
 
 
 def several_text(ways: PickTree, answers: Sequence[Answered]) -> str | None:
-    """Returns the text that plays what was chosen in such a window; empty for nothing, None if some
-    of it is not possible now."""
+    """Returns the text that plays the choices in such a window; empty for none, None if some are
+    not possible now."""
     texts = list[str]()
     for each in answers:
         for value in each.values:
@@ -167,8 +166,8 @@ def _acting(
 def turning_buttons(
     shown: MatchView, at: PickerState, last: int, verb: str, before: tuple[str, ...] = ()
 ) -> list[Button]:
-    """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
-    or whole. `last` is the last page; in the ids `before` comes before the chosen parts."""
+    """Returns the buttons, of this verb, to the other pages of parts, and to zoom in or out. `last`
+    is the last page; in the ids `before` precedes the chosen parts."""
     found: list[tuple[Text, PickerState]] = []
     if at.page > 0:
         found.append((say("Earlier choices"), replace(at, page=at.page - 1)))
@@ -187,7 +186,7 @@ def question(
     position: Position, ways: PickTree, chosen: tuple[str, ...], *, wins: bool = False
 ) -> Text:
     """Returns the chosen parts in words, and the next question; for a whole pick the question
-    before it is played, which says if it `wins`."""
+    before it is played, which tells if it `wins`."""
     game, view = position.game, position.view
     pick = ways.pick(chosen)
     if pick is not None:

@@ -44,7 +44,7 @@ PLAN, PICK, ANYTHING, STEP, BACK, NEW, AT, DELETE = (
     *("plan-back", "plan-new", "plan-at", "plan-drop"),
 )
 """The verbs to see the plan, to choose a part, to say "whatever they do", to see the same step
-differently, to go back, to add a branch, to go on after an answer, and to delete a branch."""
+differently, to go back, to add a branch, to continue after an answer, and to delete a branch."""
 ORDERS, ORDER = "orders", "order"
 """The verbs to see the standing orders, and to give or cancel one."""
 ORDERED: Final = say(
@@ -68,16 +68,16 @@ OUT: Final = say("You no longer play in this match.")
 _DEEDS: Final = 300
 """The most characters of the moves after which a board is shown."""
 LISTS: Final = "l"
-"""The mark of steps that are picked among whole moves, behind the plan's token in a control."""
+"""The mark of steps picked from lists of whole moves, after the plan's token in a control."""
 TOKEN: Final = 4
 """The characters of that token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """A player at a plan: the match, the plan as it stands at this ply, and the draft on the board.
-    `shown` is the player's view of the draft's position, with the ply of the real match; `lists`
-    asks to pick among whole moves, not piece by piece."""
+    """A player at a plan: the match, the plan at this ply, and the draft on the board. `shown` is
+    the player's view of the draft's position, with the ply of the real match; `lists` asks to pick
+    from lists of whole moves, not piece by piece."""
 
     opened: OpenMatch
     plan: Plan
@@ -87,13 +87,13 @@ class Planning:
 
     @property
     def token(self) -> str:
-        """A short mark of plan and draft: a control made for others changes nothing."""
+        """A short mark of plan and draft: an outdated control changes nothing."""
         told = f"{text_of(self.plan.branches)}{draft_text(self.at.draft)}"
         return hashlib.sha256(told.encode()).hexdigest()[:TOKEN]
 
     @property
     def mark(self) -> str:
-        """The token, with how the steps are picked."""
+        """The token, with the way in which steps are picked."""
         return self.token + LISTS * self.lists
 
     @property
@@ -103,12 +103,12 @@ class Planning:
 
     @property
     def is_own(self) -> bool:
-        """Whether the player's own turn is picked now."""
+        """Whether the player's own turn is being picked."""
         return self.plan.seat in self.at.match.to_act
 
     @property
     def ways(self) -> PickTree:
-        """What may be picked now."""
+        """The present picks."""
         return PickTree(Spot(self.shown.game, self.mover))
 
     @property
@@ -127,13 +127,12 @@ def planning(opened: OpenMatch, plan: Plan, at: Drawn) -> Planning:
 
 
 def _standing(opened: OpenMatch, at: Drawn) -> OpenMatch:
-    """Returns the stored match as it would stand in a draft's position."""
     return OpenMatch(opened.row, at.match)
 
 
 def why_no_plan(shown: MatchView) -> Text:
     """Returns the reason why the player of this view cannot plan now, in a sentence; empty if that
-    is possible: one other person is to act, and everybody may know between which actions."""
+    is possible: one other person is to act, and the choices are no secret."""
     acting = shown.view.to_act
     if shown.seat is None or shown.seat not in shown.persons:
         return OUT
@@ -147,16 +146,16 @@ def why_no_plan(shown: MatchView) -> Text:
 
 
 def ended_words(plan: Standing | None) -> Text:
-    """Returns why a person's plan has ended, as that person is told; empty if there is nothing to
-    tell: it goes on, was played to its end, or the person has acted."""
+    """Returns the reason why a person's plan has ended, told to that person; empty if there is
+    nothing to tell: it continues, was played to its end, or the person has acted."""
     if not isinstance(plan, Ended) or plan.why == OWN:
         return EMPTY
     return joined("", [plan.why])
 
 
 def standing_words(plan: Standing | None) -> Text:
-    """Returns what a player is told of the own plan on the private board: that it answers now, or
-    why it has ended; empty while it waits."""
+    """Returns the words on a player's plan for the private board: that it answers now, or why it
+    has ended; empty while it waits."""
     if isinstance(plan, Answers):
         return FOLLOWS if plan.ordered else COMES
     return ended_words(plan)
@@ -176,8 +175,8 @@ def may_order(shown: MatchView) -> bool:
 def orders_screen(
     shown: MatchView, orders: Sequence[str], note: Text = EMPTY, asked: str = ""
 ) -> Screen:
-    """Returns a player's standing orders, with a button for each to give or cancel it; that of the
-    order `asked` gives it although it plays at once."""
+    """Returns a player's standing orders, with a button for each to give or cancel it; the button
+    of the order `asked` gives it although it plays at once."""
     lines = [*_head(shown, note), ORDERED]
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     red = discord.ButtonStyle.danger
@@ -197,8 +196,8 @@ def orders_screen(
 
 
 def too_late(match_id: int, words: Text) -> Screen:
-    """Returns the words to a press that came too late. They have one button, which shows the board:
-    a second press on the same place never plays a move."""
+    """Returns the answer to a press that came too late. It has one button, which shows the board: a
+    second press on the same place never plays a move."""
     return Screen(layout(text(words), *rows([TO_BOARD.button(match_id, 0)])))
 
 
@@ -206,8 +205,8 @@ def too_late(match_id: int, words: Text) -> Screen:
 
 
 def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen:
-    """Returns the next choice of a draft's step, with the position so far: piece by piece, or where
-    somebody has asked for `lists` among whole moves, if these fit into lists."""
+    """Returns the next choice of a draft's step, with the position so far: piece by piece, or with
+    `lists` among whole moves, if these fit into lists."""
     ways = now.ways
     if not ways.further(state.chosen):
         state = replace(state, chosen=ways.advance())
@@ -239,7 +238,7 @@ def _head(shown: MatchView, note: Text) -> list[str]:
 
 
 def _so_far(now: Planning) -> list[str]:
-    """Returns what has been picked before the present choice, in words."""
+    """Returns the picks before the present choice, in words."""
     draft, base, seat = now.at.draft, now.opened.match, now.plan.seat
     done = branch_words(base, seat, draft.before, now.names)
     begun = draft_words(base, seat, draft, now.names)
@@ -266,8 +265,8 @@ def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence
 
 
 def _whole(ways: PickTree) -> list[Part]:
-    """Returns all whole moves as choices of a list; none where they do not fit, or where they are
-    so few that each is a button. Captures come first."""
+    """Returns all whole moves as choices of a list; none if they do not fit, or if they are so few
+    that each is a button. Captures come first."""
     picks = sorted(ways.further(ways.advance()), key=lambda each: rank(each.parts[-1]))
     if ways.at_once(ways.advance()) or not picks:
         return []
@@ -292,8 +291,8 @@ def _menus(
 def _step_buttons(
     now: Planning, state: PickerState, last: int, every: Sequence[Part]
 ) -> list[Button]:
-    """Returns the buttons below a step's choices; `every` are the whole moves among which one may
-    pick, too, more than a select beside the pieces holds."""
+    """Returns the buttons below a step's choices; `every` are the whole moves that may be picked,
+    too, more than a select beside the pieces holds."""
     shown, draft, before = now.shown, now.at.draft, (now.mark,)
     number, ply = shown.match_id, shown.ply
     found: list[Button] = []
@@ -322,7 +321,7 @@ def _has_begun(draft: Draft) -> bool:
 
 def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     """Returns a plan's branches as text, with buttons to delete one, to add one, and a list of the
-    answers after which one may go on."""
+    answers after which it can continue."""
     shown, plan = now.shown, now.plan
     lines = [*_head(shown, note), say("**Your plan**")]
     told = plan_words(now.opened.match, plan, now.names)
@@ -343,7 +342,7 @@ def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
 
 
 def _points(now: Planning) -> list[MenuOption]:
-    """Returns the answers after which one may go on, as options of a list."""
+    """Returns the answers after which the plan can continue, as options of a list."""
     found = list[MenuOption]()
     for number, point in enumerate(now.plan.points()[:25]):
         if point and (words := _point_words(now, point)):

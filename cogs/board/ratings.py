@@ -25,7 +25,7 @@ PLAYED_ON: Final = say("-# Not rated: the bot played part of it.")
 
 
 def rating_lines(shown: MatchView) -> list[Text]:
-    """Returns a line for each player of a rated match that is over, or the reason why it counts for
+    """Returns a line for each player of a finished rated match, or the reason why it counts for
     nobody. Nothing for a match that is not rated."""
     if not shown.rated:
         return []
@@ -46,7 +46,7 @@ def rating_lines(shown: MatchView) -> list[Text]:
 
 
 def league_lines(shown: MatchView) -> list[Text]:
-    """Returns who has lost a match of a contest, although it ended before all had moved."""
+    """Returns the loser of a match of a contest that ended before all had moved."""
     lost = listed([shown.mention(seat) for seat in shown.lost])
     return [say("-# In the table it counts as lost by {lost}.", lost=lost)] if lost else []
 
@@ -61,7 +61,7 @@ def met_lines(shown: MatchView) -> list[Text]:
 
 def guesser_lines(shown: MatchView) -> list[Text]:
     """Returns the line with the best guessers, if somebody has guessed well: the points of each, of
-    those that could be won. After it the viewer's own, who is not among them."""
+    those that could be won. The viewer's own follow, unless they are among the best."""
     found = [
         say("{who} {points} of {most}").filled(who=mention(each.person_id), **_won(each))
         for each in shown.guessers

@@ -1,5 +1,5 @@
-"""The facts about a finished match on the card of its result: whether anybody has won, how hard it
-was, and the players' new ratings."""
+"""The facts about a finished match on the result card: whether anybody has won, its difficulty, and
+the players' new ratings."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def is_void(match: Match) -> bool:
 
 
 def seat_places(match: Match) -> tuple[int, ...]:
-    """Returns each seat's place; empty where it says no more than who has won (of two, of a team,
-    in alliances), and where all came out equal or nobody played."""
+    """Returns each seat's place; empty if it adds nothing to the winner (for two players, a team,
+    alliances), and if all are equal or nobody played."""
     seats, outcome, options = match.setup.seats, match.outcome, dict(match.setup.options)
     if outcome is None or is_void(match) or Result.VOID in outcome.results:
         return ()
@@ -44,8 +44,8 @@ def place_words(place: int, among: int) -> Text:
 
 
 def terms(game: AnyGame, options: Options) -> Text:
-    """Returns the options of a match in a few words: of a team game all, which say how hard it was;
-    of rivals those that are not the usual ones. Empty for none."""
+    """Returns the options of a match in a few words: for a team game all, which tell its
+    difficulty; for rivals the unusual ones. Empty for none."""
     told = [
         _words(spec, options[spec.key])
         for spec in game.options
@@ -63,7 +63,7 @@ def _words(spec: OptionSpec, value: str) -> Text:
 
 def rating_words(steps: Sequence[RatingStep | None]) -> tuple[Text, ...]:
     """Returns each player's new rating and its change, as “1,526 (+14)”; empty for none. By seat,
-    and nothing at all for a match that counted for nobody."""
+    and empty for a match that counted for nobody."""
     if not any(steps):
         return ()
     return tuple(

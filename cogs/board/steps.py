@@ -1,8 +1,7 @@
 """The controls for the next step of a pick: buttons if there are few parts, else selects. A further
 select has whole picks, if all of them fit into it.
 
-Buttons of squares stand as the squares stand in the picture: from the top, and from left to right.
-"""
+Buttons of squares are in the order of the picture: from the top, and from left to right."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from render.look import Look
 from render.picture import key_of, place
 
 BUTTONS: Final = 20
-"""The most choices that are shown as buttons: four rows of five. The fifth row is for the rest."""
+"""The most choices shown as buttons: four rows of five. The fifth row is for the rest."""
 ROW: Final = 5
 """The most buttons in a row."""
 RANKS: Final = 5
@@ -37,7 +36,7 @@ AT_ONCE: Final = 10
 """The most picks that are buttons as a whole at the first step."""
 BEST, WORDY = 3, 24
 """The most buttons beside a list of choices without squares, and the mean length of a label in
-characters from which such choices are a list: a phone shows one such button in a row."""
+characters from which such choices become a list: a phone shows one such button in a row."""
 WHOLE: Final = say("All moves in one list?")
 VALUE: Final = 100
 """The most characters of an option's value."""
@@ -60,9 +59,8 @@ _Offer: TypeAlias = tuple[Part, ...]
 
 
 def rank(part: Part) -> int:
-    """Returns a part's place in the order in which a good player looks at them. Wins, captures and
-    special parts come first; parts that say the deed outright, such as the end of the turn, come
-    last."""
+    """Returns a part's place in a good player's order of attention. Wins, captures and special
+    parts come first; parts that name the whole deed, such as the end of the turn, come last."""
     return _FIRST.get(part.sign, _PLAIN)
 
 
@@ -91,10 +89,10 @@ class Spot:
 class PickTree(ActionTree):
     """All picks of a position, as the controls of a message offer them. With `single` each is one
     legal action, named as in a match unless the game joins some into one pick. Several picks chosen
-    together are one pick here, whose last part stands for all theirs."""
+    together are one pick here; its last part stands for all of theirs."""
 
     ticked: ClassVar[bool] = True
-    """Whether a tick stands before choices that say the deed outright."""
+    """Whether a tick stands before choices that name the whole deed."""
 
     def __init__(
         self, position: Position, picks: Sequence[AnyPick] | None = None, *, single: bool = False
@@ -191,20 +189,19 @@ class PickTree(ActionTree):
         return asked[-1] if asked else self.advance()
 
     def _asked(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Returns the parts chosen before each step that had alternatives."""
         steps = [chosen[:depth] for depth in range(len(chosen))]
         return [each for each in steps if self.advance(each) == each]
 
     def at_once(self, chosen: tuple[str, ...]) -> bool:
-        """Tells whether the picks that go on are so few that each is offered as a whole: fewer
-        where they lead on over a square to another one, as pairs of squares are hard to read."""
+        """Tells whether the remaining picks are so few that each is offered as a whole: fewer if
+        they lead over a square to another one, as pairs of squares are hard to read."""
         picks, most = self.further(chosen), BUTTONS if chosen else AT_ONCE
         if chosen and any(self.goes_over(pick, len(chosen)) for pick in picks):
             most = ROW
         return len(picks) <= most
 
     def goes_over(self, pick: AnyPick, depth: int) -> bool:
-        """Tells whether a pick leads on from the square of this part to that of a later one."""
+        """Tells whether a pick leads from the square of this part to that of a later one."""
         return bool(pick.parts[depth].at) and any(part.at for part in pick.parts[depth + 1 :])
 
     def is_first(self, chosen: tuple[str, ...]) -> bool:
@@ -221,7 +218,7 @@ class PickTree(ActionTree):
         return self._game.key
 
     def emoji(self, parts: Sequence[Part]) -> discord.PartialEmoji | None:
-        """Returns the emoji of the first thing that these parts name; None for none."""
+        """Returns the emoji of the first thing named by these parts; None for none."""
         drawn = (part.miniature for part in parts if part.miniature)
         return emoji_of(self.game, next(drawn, ""))
 
@@ -232,8 +229,8 @@ class PickTree(ActionTree):
         return (round(found[1]), round(found[0])) if found else None
 
     def key(self, chosen: tuple[str, ...]) -> list[str]:
-        """Returns the line that explains the marks in the picture of this choice; none where no
-        square is to choose."""
+        """Returns the line that explains the marks in the picture of this choice; none without a
+        square to choose."""
         choice = self.choice(chosen)
         marked = self.pick(chosen) is None and any(each.at for each in self.after(chosen))
         words = key_of(self._game.key, self._view, choice) if choice and marked else EMPTY
@@ -283,9 +280,9 @@ def each_action(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
 @dataclass(frozen=True, slots=True)
 class PickControls:
     """The controls of the next step under one message, with their verb and match. In their ids,
-    `before` comes before the chosen parts. `look` is that of the picture beside them. Where there
-    is none, and `boards` are in words, a button says what it does instead of showing it by its
-    square, its sign and its colour."""
+    `before` precedes the chosen parts. `look` is that of the picture beside them. Without a
+    picture, if `boards` are in words, the label of a button tells the whole move instead of its
+    square, sign and colour."""
 
     ways: PickTree
     verb: str
@@ -349,7 +346,7 @@ class PickControls:
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
     def _buttons(self, at: PickerState) -> list[Controls]:
-        """Returns a button for each part that may follow, or for each whole pick: first those of
+        """Returns a button for each possible next part, or for each whole pick: first those of
         squares, in the order of the picture, then the others, the most notable ones first. Squares
         that do not fit into one row have a row for each rank, if there is room."""
         offers = self._offers(at)
@@ -368,7 +365,7 @@ class PickControls:
 
     def _list(self, at: PickerState) -> Blocks:
         """Returns the first choices as buttons and all of them as a list, if they are many and
-        wordy; else nothing. Those that say the deed outright are buttons, never in a list."""
+        wordy; else nothing. Parts that name the whole deed are buttons, never in a list."""
         offers = [each for each in self._offers(at) if each[-1].sign != SAID]
         offers.sort(key=lambda each: rank(each[-1]))
         said = [each for each in self._offers(at) if each[-1].sign == SAID]
@@ -387,8 +384,8 @@ class PickControls:
         return [*rows([self._button(at, each) for each in (*offers[:BEST], *said)]), menu]
 
     def _offers(self, at: PickerState) -> list[_Offer]:
-        """Returns the parts that each button chooses, in the engine's order. A part before picks
-        that stand here without it, too, is a button of its own: they would be there twice."""
+        """Returns the parts that each button chooses, in the engine's order. A part whose next
+        parts are also offered without it is a button alone: they would be there twice."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
         found: dict[tuple[str, ...], _Offer] = {}
         rests = [pick.parts[depth:] for pick in self.ways.further(at.chosen)]
@@ -400,8 +397,8 @@ class PickControls:
         return list(found.values())
 
     def _spots(self, offer: _Offer) -> tuple[_Spot, ...]:
-        """Returns the places of the parts of an offer that have a square; none for an offer that
-        does not begin with one."""
+        """Returns the places of an offer's parts with a square; none for an offer that does not
+        begin with one."""
         spots = [self.ways.spot(part, self.look) for part in offer]
         return tuple(filter(None, spots)) if spots[0] else ()
 
@@ -421,8 +418,8 @@ class PickControls:
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
 
     def _sign(self, at: PickerState, offer: _Offer) -> str:
-        """Returns the sign of an offer: of a chosen piece's square that leads on to others, the
-        first one of these."""
+        """Returns the sign of an offer: for a chosen piece's square that leads to others, the first
+        sign of these."""
         depth, sign = len(at.chosen), self.ways.sign(offer[-1])
         if sign or not depth:
             return sign
@@ -431,7 +428,7 @@ class PickControls:
         return self.ways.sign(min(last, key=rank)) if last else ""
 
     def _named(self, at: PickerState, offer: _Offer) -> Text:
-        """Returns the label of a button: short beside a picture, else what it does."""
+        """Returns the label of a button: short beside a picture, else the whole move."""
         if self.boards is not BoardForm.WORDS:
             return self.ways.label(offer, self._sign(at, offer))
         pick = self.ways.pick((*at.chosen, *_values(offer)))
@@ -455,13 +452,11 @@ class PickControls:
         return (*self.before, *at.args())
 
     def _fit(self, at: PickerState, picks: Sequence[AnyPick]) -> bool:
-        """Tells whether the ids of the buttons could hold each of these picks."""
         used = len(custom_id(SELECT, self.verb, self.subject, self.ply, (*self.before, "", "0c")))
         return all(used + sum(1 + len(part.value) for part in pick.parts) < LIMIT for pick in picks)
 
 
 def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
-    """Tells whether several of these picks may be chosen together."""
     last = len(chosen) + 1
     return len(picks) > 1 and all(pick.joins and len(pick.parts) == last for pick in picks)
 

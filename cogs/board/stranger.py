@@ -1,5 +1,5 @@
-"""Screens of a match between strangers: the message that an opponent was found, and the words that
-the two can say to each other."""
+"""Screens of a match between strangers: the message that an opponent was found, and the phrases
+that the two can send each other."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ PHRASES: Final = {
     "thanks": say("Thank you for the match."),
     "again": say("Rematch? It begins once we have both pressed Rematch."),
 }
-"""All that strangers can say to each other, by key."""
+"""All phrases that strangers can send each other, by key."""
 SAY, WORDS, HUSH, HEAR = "stranger-say", "stranger-words", "stranger-hush", "stranger-hear"
 SHUN, SHUN_SURE = "stranger-shun", "stranger-shun-sure"
 STRANGER: Final = (Control(say("Say something"), WORDS), Control(say("Block this player"), SHUN))
-"""The buttons about the other player of a match between strangers."""
+"""The buttons about the opponent in a match between strangers."""
 AWAITED: Final = say(
     "The rematch begins as soon as **{other}** presses **Rematch**, too. They aren't told that you "
     "want one, but you can say so."
@@ -42,8 +42,8 @@ AWAITED: Final = say(
 
 
 def found_screen(row: MatchRow, seat: Seat) -> Screen:
-    """Returns the message that the person in this seat, whose place the row is, has an opponent: it
-    calls this person, and names the other."""
+    """Returns the message to the person in this seat, in whose place the row is shown, that there
+    is an opponent: it mentions the person, and names the opponent."""
     person, game = row.people[seat], find_game(row.game)
     rated = capitalised(say("rated")) if row.rated else capitalised(say("not rated"))
     lines = [
@@ -55,7 +55,7 @@ def found_screen(row: MatchRow, seat: Seat) -> Screen:
 
 
 def _pairing(row: MatchRow) -> Sentence:
-    """Returns who plays whom, and where the other player is, as far as the two may know."""
+    """Returns the pairing, with the opponent's whereabouts, as far as the two may know."""
     guilds = [each.mirror.guild_id for each in row.seats if each.mirror]
     if guilds[0] == guilds[-1]:
         return say("{who} plays **{other}**, who is on this server, too.")
@@ -63,14 +63,14 @@ def _pairing(row: MatchRow) -> Sentence:
 
 
 def other_name(row: MatchRow) -> str:
-    """Returns the name of the other player, for the one in whose place the row is seen."""
+    """Returns the name of the opponent, for the player in whose place the row is shown."""
     other = 1 - (row.seen_by or 0)
     return mention(row.people[other], name=row.names[other])
 
 
 def words_screen(row: MatchRow, note: Text = EMPTY) -> Screen:
-    """Returns what one player can say to the other, and the ways to hear nothing from the other any
-    more; `note` comes first."""
+    """Returns the phrases that one player can send the other, and the ways to silence the other;
+    `note` comes first."""
     asked = say("Say something to **{other}**.", other=other_name(row))
     lines = [*([note] if note else []), asked]
     return Screen(layout(text(joined("\n", lines)), *_phrases(row), *rows(_silence(row))))
@@ -89,7 +89,7 @@ def _silence(row: MatchRow) -> list[Button]:
 
 
 def said_screen(row: MatchRow, words: str) -> Screen:
-    """Returns what the other player has said, for the place in which the row is seen."""
+    """Returns the opponent's message, for the place in which the row is shown."""
     answers = [button(say("Answer"), WORDS, row.id), button(say("Mute"), HUSH, row.id)]
     return Screen(layout(text(joined("", ["**", other_name(row), "**: ", words])), *rows(answers)))
 
@@ -107,7 +107,7 @@ def shun_question(row: MatchRow) -> Screen:
 
 
 def rematch_screen(row: MatchRow, words: Sentence, further: Sequence[Button] = ()) -> Screen:
-    """Returns what a player hears who wants to play the same stranger again."""
+    """Returns the answer to a player who wants to play the same stranger again."""
     told = words.filled(other=other_name(row))
     buttons = [button(say("No rematch"), "stranger-drop", row.id), *further]
     return Screen(layout(text(told), *_phrases(row), *rows(buttons)))

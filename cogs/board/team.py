@@ -63,7 +63,7 @@ def vote_lines(shown: MatchView) -> list[Text]:
 
 
 def _take(side: str) -> Text:
-    """Returns the words of the button that takes a free seat."""
+    """Returns the label of the button that takes a free seat."""
     return cut(say("Take {side}'s seat", side=side), BUTTON_LABEL)
 
 
@@ -131,9 +131,9 @@ def _vote_line(shown: MatchView, about: Seat) -> Text:
 
 
 def may_be_voted_about(shown: MatchView) -> list[Seat]:
-    """Returns the seats about which this viewer has not voted yet; for the public, those with any
-    vote missing. They belong to people, and the match waits for them or their person has left. How
-    long it has waited is not checked here."""
+    """Returns the seats about which this viewer has not voted yet; for the public, seats with any
+    vote missing. They belong to people, and the match waits for them or their person has left. The
+    length of the wait is not checked here."""
     if not shown.has_stand_ins:
         return []
     seats = shown.left | set(shown.view.to_act)
@@ -145,8 +145,8 @@ def may_be_voted_about(shown: MatchView) -> list[Seat]:
 
 
 def absent_controls(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the buttons below the board about players who are away: to vote for the bot, if there
-    is such a vote; to come back; and to take a free seat."""
+    """Returns the buttons below the board about absent players: to vote for the bot, if there is
+    such a vote; to come back; and to take a free seat."""
     stand_in = (STAND_IN,) if undecided(shown) and may_be_voted_about(shown) else ()
     voted = {about for _, about in shown.votes}
     away = {*shown.left, *shown.stood_in, *voted}
@@ -194,7 +194,7 @@ def _player(shown: MatchView, seat: Seat) -> Text:
 
 
 def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
-    """Asks for which seat to find another player, with a button for each of these."""
+    """Asks which seat needs another player, with a button for each of these."""
     names = listed(_player(shown, seat) for seat in seats)
     lines = [
         say("Offer the seat of {names} to somebody else?", names=names),

@@ -1,5 +1,5 @@
-"""A match of one person alone with the bot: the plan with which the first ones begin, what a loss
-teaches, and the match that comes after a win."""
+"""A match of one person alone with the bot: the plan for the first ones, the lesson of a loss, and
+the next match after a win."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ ROUNDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The match after one that was won: its options, the level of the bot, and what is new in
-    it."""
+    """The match after a win: its options, the level of the bot, and its novelty in words."""
 
     options: dict[str, str]
     level: int
@@ -35,7 +34,7 @@ class Step:
 
 
 def alone(row: MatchRow) -> Seat | None:
-    """Returns the seat of a person who plays with levels of the bot only; None in others."""
+    """Returns the seat of a person who plays with levels of the bot only; None in other matches."""
     own = [seat for seat, each in enumerate(row.people) if not is_bot(each)]
     programs = any(map(is_program, row.people))
     return own[0] if len(own) == 1 and is_person(row.people[own[0]]) and not programs else None
@@ -48,7 +47,7 @@ def is_first(row: MatchRow) -> bool:
 
 
 def plan_words(row: MatchRow, match: Match) -> Text:
-    """Returns the plan with which one of somebody's first matches begins; empty later on."""
+    """Returns the plan for one of somebody's first matches; empty later on."""
     if match.outcome or not is_first(row):
         return EMPTY
     lesson, turns = last_match(row.game), 1 if match.game.round_of else match.setup.seats
@@ -57,7 +56,7 @@ def plan_words(row: MatchRow, match: Match) -> Text:
 
 def next_step(row: MatchRow, match: Match) -> Step | None:
     """Returns the match after one that the person has won: with rivals against the next level of
-    the bot, in a team with the same one and the next difficulty. None where there is none."""
+    the bot, in a team with the same one and the next difficulty. None after the last."""
     seat, thinker = alone(row), player_of(row.game)
     if seat is None or thinker is None or not _ended(match, seat, Result.WIN):
         return None
@@ -74,8 +73,8 @@ def next_step(row: MatchRow, match: Match) -> Step | None:
 
 
 def harder(game: AnyGame, options: Options) -> tuple[dict[str, str], Text] | None:
-    """Returns the options of the next harder match of a team that has won with these, and what is
-    new in words; None after the hardest."""
+    """Returns the options of the next harder match of a team that has won with these, and its
+    novelty in words; None after the hardest."""
     lesson = last_match(game.key)
     spec = next((each for each in game.options if lesson and each.key == lesson.harder), None)
     keys = [each.key for each in spec.choices] if spec else []
@@ -86,8 +85,8 @@ def harder(game: AnyGame, options: Options) -> tuple[dict[str, str], Text] | Non
 
 
 def loss_words(row: MatchRow, match: Match, review: Review) -> Text:
-    """Returns what would have been better in a match that somebody alone with the bot has lost: the
-    costliest choice, from its review. Empty for others, and where no choice has cost much."""
+    """Returns the better choice in a match that a person has lost alone with the bot: that for the
+    costliest choice in its review. Empty for other matches, and if no choice has cost much."""
     seat = alone(row)
     if seat is None or not _ended(match, seat, Result.LOSS):
         return EMPTY

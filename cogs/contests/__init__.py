@@ -1,1 +1,1 @@
-"""Leagues and tournaments: opening them, joining, and what they do by themselves."""
+"""Leagues and tournaments: opening them, joining, and their automatic steps."""

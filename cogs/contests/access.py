@@ -1,4 +1,4 @@
-"""Who may do what to a contest, and where; and showing one after a press."""
+"""Permissions for contests, their channels, and showing a contest after a press."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLACE: Final = say("press this in another channel")
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:
-    """Returns the server. Raises `UserError` where the bot is no member."""
+    """Returns the server. Raises `UserError` if the bot is not a member."""
     guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         raise UserError(NOT_A_MEMBER)
@@ -40,7 +40,7 @@ def guild_of(interaction: Interaction) -> discord.Guild:
 
 
 def where(interaction: Interaction) -> int:
-    """Returns the channel in which a contest is opened here: of a thread, its channel."""
+    """Returns the channel in which a contest is opened here: for a thread, its parent."""
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
@@ -72,7 +72,7 @@ async def managed(interaction: Interaction, number: int) -> OpenContest:
 
 
 async def shown(interaction: Interaction, which: Which) -> None:
-    """Shows a contest at once; what fails comes with the next round."""
+    """Shows a contest at once; after a failure the next round does."""
     bot, number = bot_of(interaction), number_of(which)
     try:
         async with bot.services.store.database.exclusively(f"contest {number}"):
@@ -89,8 +89,8 @@ async def check_opener(interaction: Interaction) -> None:
 
 
 async def check_place(interaction: Interaction, *, private: bool = False) -> None:
-    """Raises `UserError` where no contest can be shown: in a channel without matches, or in which
-    the bot may not write, or not open `private` threads."""
+    """Raises `UserError` if no contest can be shown here: the channel has no matches, or the bot
+    may not write, or not open `private` threads."""
     await check_channel(services_of(interaction), interaction)
     missing = missing_permissions(interaction)
     if private:

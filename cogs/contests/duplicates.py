@@ -1,4 +1,4 @@
-"""The teams of a duplicate, and what they have done, in words."""
+"""The teams of a duplicate, and their results, in words."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def team_words(seen: Seen, meeting: Meeting) -> Text:
 
 
 def teams_words(seen: Seen, room: int) -> Text:
-    """Returns a line with the teams of the round under way, those marked that are done; empty in
-    other formats."""
+    """Returns a line with the teams of the round under way, finished ones marked; empty in other
+    formats."""
     contest = seen.opened.contest
     if contest.terms.format != "duplicate" or not contest.open_meetings:
         return EMPTY
@@ -35,8 +35,8 @@ def teams_words(seen: Seen, room: int) -> Text:
 
 
 def results_words(seen: Seen, in_round: int, room: int) -> Text:
-    """Returns a line with what each team has done in a round that is over, the best first: by the
-    number of the match, which everybody can step through then. Empty in other formats."""
+    """Returns a line with the result of each team in a finished round, the best first, with the
+    number of its match, which everybody can step through then. Empty in other formats."""
     contest = seen.opened.contest
     if contest.terms.format != "duplicate" or not in_round:
         return EMPTY
@@ -59,7 +59,7 @@ def _result(seen: Seen, meeting: Meeting) -> Text:
 
 
 def _fitting(teams: Sequence[Text], room: int) -> Text:
-    """Returns these teams in a line, as far as so many characters take them."""
+    """Returns these teams in a line of at most so many characters."""
     fitting = list(teams)
     while len(" · ".join(fitting)) > room:
         fitting.pop()

@@ -2,8 +2,7 @@
 
 All choices are in the ids of its controls: the subject is the role for the winner, 0 for none; the
 first argument has the terms, the others are those of a challenge's form (`cogs.invite`), which
-knows the game's options.
-"""
+knows the game's options."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ STARTS: Final[dict[str, timedelta | None]] = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""When a contest begins: so long after it was opened, or when its organiser says."""
+"""The start of a contest: its time after the opening; None if the organiser starts it."""
 SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 """The largest numbers of people that the form offers."""
 PACE: Final = "1d"
@@ -68,13 +67,13 @@ _CODE: Final = re.compile(
 
 
 def games() -> tuple[AnyGame, ...]:
-    """Returns the games of which contests can be played: those for two."""
+    """Returns the games with contests."""
     return tuple(each for each in GAMES.values() if 2 in each.seat_counts)
 
 
 def formats_of(game: AnyGame) -> tuple[Format, ...]:
-    """Returns the formats in which a game can be played: teams do not meet, they are compared; and
-    pods need a game at which so many can sit."""
+    """Returns the formats of a game: teams are compared in duplicates instead of meeting, and pods
+    need a game for so many players."""
     if game.team:
         return ("duplicate",)
     pods = set(POD_SIZES) <= set(game.seat_counts)
@@ -83,8 +82,7 @@ def formats_of(game: AnyGame) -> tuple[Format, ...]:
 
 
 def game_of_format(format_: Format) -> str:
-    """Returns the first game that can be played in a format. Raises `BadControl` for a format that
-    no game has."""
+    """Returns the first game with a format. Raises `BadControl` if no game has it."""
     found = next((each.key for each in games() if format_ in formats_of(each)), None)
     if found is None:
         raise BadControl
@@ -100,7 +98,7 @@ def blank_form(game: AnyGame) -> Form:
 class ContestForm:
     """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `pod` and `rounds`
     are those of the terms; `days` of a round are 0 for as many as its matches take. `host_seat` is
-    where the host of a simul sits, whom `most` does not count."""
+    the seat of a simul's host, who does not count among the `most` people."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -154,14 +152,14 @@ class ContestForm:
         return min(self.most, SIMUL_MOST) if self.format == "simul" else self.most
 
     def terms(self, seed: str) -> Terms:
-        """Returns the terms that it describes. Days are left out where rounds cannot last any."""
+        """Returns the terms in the form. Days are left out if rounds of days are impossible."""
         chosen = self.format, self.absence, self.at_once, seed
         terms = Terms(*chosen, self.pod, self.rounds, self.form.seats, host_seat=self.host_seat)
         return replace(terms, round_days=self.days) if terms.has_rounds else terms
 
     def refusal(self) -> str | None:
-        """Returns the reason why the choices do not go together, in a sentence, or None. The
-        options of pods have to fit each size that a pod can have, and leave everybody alone."""
+        """Returns the reason why the choices conflict, in a sentence, or None. The options of pods
+        have to fit each possible size of a pod, without alliances."""
         if self.format != "pods":
             return self.form.refusal()
         game = self.game
@@ -189,7 +187,7 @@ class ContestForm:
 
     def for_format(self, format_: Format) -> ContestForm:
         """Returns the form with another format, for the first game that has it if this one does
-        not; a simul begins when its host says. Raises `BadControl` where no game does."""
+        not; a simul begins when its host says. Raises `BadControl` if no game does."""
         if format_ in formats_of(self.game):
             if format_ == "simul" != self.format:  # nobody wins it
                 return replace(self, format=format_, starts="o", role=0)
@@ -197,8 +195,8 @@ class ContestForm:
         return replace(self.for_game(game_of_format(format_)), format=format_)
 
     def answered(self, verb: str, ply: int, values: tuple[str, ...]) -> ContestForm:
-        """Returns the form with an answer to one of its questions. Raises `BadControl` for one that
-        no control of ours could give."""
+        """Returns the form with an answer to one of its questions. Raises `BadControl` for an
+        impossible answer."""
         if verb == "contest-option":
             return replace(self, form=self.form.choose(ply, values))
         if len(values) != 1:
@@ -268,5 +266,5 @@ _NUMBERS: Final[dict[str, tuple[str, Collection[int]]]] = {
     "contest-limit": ("at_once", (ALL_AT_ONCE, 1, 2)),
     "contest-role": ("role", range(2**63)),
 }
-"""The questions whose answer is a number, by their verbs: its name in the form, and those that are
-known."""
+"""The questions with a number as answer, by their verbs: its name in the form, and the values
+allowed."""

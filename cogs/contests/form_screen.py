@@ -76,8 +76,8 @@ def form_screen(
     windows: bool = False,
 ) -> Screen:
     """Returns the form. `roles` are those that the bot could give to the winner, with their names;
-    further choices are there if they are `opened`. With `windows` its questions stand in these. The
-    `note` tells why an answer was not taken."""
+    further choices are shown if they are `opened`. With `windows` its questions are asked in
+    windows. The `note` tells why an answer was not taken."""
     refusal = form.refusal()
     emblem = emblem_of(form.form.game)
     lines: list[str] = [say("### New league or tournament"), _told(form)]
@@ -103,7 +103,7 @@ def form_screen(
 
 
 def _expected(form: ContestForm, now: datetime) -> Text:
-    """Returns when a contest of as many as may join is likely to end; empty where nothing tells."""
+    """Returns the likely end of a contest with the most people; empty if unknown."""
     span = likely_span(form.terms(""), form.form.game, form.form.pace, form.guests)
     if span is None:
         return EMPTY
@@ -113,7 +113,7 @@ def _expected(form: ContestForm, now: datetime) -> Text:
 
 
 def formats_words(game: AnyGame) -> Text:
-    """Returns in which formats a game can be played, a sentence."""
+    """Returns a sentence with the formats of a game."""
     names = ["**" + FORMAT_NAMES[each][0] + "**" for each in formats_of(game)]
     return say("{game} can be played as {formats}.", game=game.title, formats=listed(names, "or"))
 
@@ -166,7 +166,7 @@ def _limits(form: ContestForm) -> Blocks:
 
 
 def _host_seats(form: ContestForm) -> Blocks:
-    """Returns the select of where the host of a simul sits, by the names of the sides."""
+    """Returns the select of the seat of a simul's host, by the names of the sides."""
     sides = [say("Always {side}", side=each) for each in form.form.sides()]
     words = zip(HOST_SEATS, (say("Sides by turns"), *sides), strict=False)
     choices = [_option(each, key, form.host_seat) for key, each in words]
@@ -194,7 +194,6 @@ _QUESTIONS: Final = {
 
 
 def _asked(form: ContestForm, choices: Mapping[str, Sequence[MenuOption]]) -> Blocks:
-    """Returns the selects of some questions, by their verbs."""
     return [
         select(_QUESTIONS[verb], verb, form.role, each, 0, form.args)
         for verb, each in choices.items()
@@ -202,7 +201,6 @@ def _asked(form: ContestForm, choices: Mapping[str, Sequence[MenuOption]]) -> Bl
 
 
 def _told(form: ContestForm) -> Text:
-    """Returns the contest that the form describes, in words."""
     called, about = FORMAT_NAMES[form.format]
     pace, terms = PACES[form.form.pace], form.terms("")
     facts: list[Text] = [say("up to {people}", people=people_words(form.guests))]
@@ -277,18 +275,17 @@ def _most(form: ContestForm) -> list[MenuOption]:
 
 
 def _sizes(form: ContestForm) -> tuple[int, ...]:
-    """Returns the sizes of teams that can be chosen; none in games of rivals."""
+    """Returns the possible sizes of teams; none in games of rivals."""
     return form.game.seat_counts if form.game.team else ()
 
 
 def _days(form: ContestForm) -> Controls:
-    """Returns the select of how long a round lasts."""
     days = [_option(round_days_words(each), str(each), str(form.days)) for each in ROUND_DAYS]
     return select(say("How long is a round?"), "contest-days", form.role, days, 0, form.args)
 
 
 def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
-    """Returns the controls of what most organisers leave as it is."""
+    """Returns the controls that most organisers leave unchanged."""
     args, role = form.args, form.role
     blocks = _asked(form, {"contest-most": _most(form)})
     blocks += _pods(form) if form.format == "pods" else []
@@ -309,7 +306,6 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
 
 
 def _own_options(form: ContestForm, *, bare: bool = False) -> Blocks:
-    """Returns the selects of the game's own options, `bare` as in a challenge's form."""
     return [
         select(
             say("{words:^}?", meaning="a question", words=spec.label),
@@ -325,7 +321,8 @@ def _own_options(form: ContestForm, *, bare: bool = False) -> Blocks:
 
 
 def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
-    """Returns the select of the winner's role; none without roles, and where nobody wins."""
+    """Returns the select of the winner's role; none without roles, and for a simul, which nobody
+    wins."""
     if not roles or form.format == "simul":
         return []
     chosen = [_option(say("No role for the winner"), "0", str(form.role))]
@@ -338,7 +335,6 @@ def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
 
 
 def _pods(form: ContestForm) -> Blocks:
-    """Returns the controls of pods: their size and the number of rounds."""
     args, role = form.args, form.role
     sizes = [
         _option(

@@ -46,9 +46,9 @@ from db.tables.contests.rows import OpenContest
 from engines.registry import game as find_game
 
 SHOWN_OVER: Final = 3
-"""How many of those that are over the list has."""
+"""The most finished contests in the list."""
 NAMED: Final = 400
-"""The most characters of a list of people who do not see where a contest goes on."""
+"""The most characters of a list of people who cannot see a contest's new channel."""
 TOO_LATE: Final = say("You can't join: it is full, it has begun, or you were in it before.")
 BEGUN: Final = say("It has begun already.")
 NOT_IN: Final = say("You are not in it.")
@@ -83,7 +83,7 @@ async def list_of(interaction: Interaction) -> Screen:
 
 @on("contests")
 async def _all(press: Press) -> None:
-    """Below the message with the button, for the person who pressed it alone."""
+    """Shows the list privately, below the message with the button."""
     await hold(press.interaction)
     await reply(press.interaction, await list_of(press.interaction))
 
@@ -94,7 +94,7 @@ async def _list(press: Press) -> None:
     await update(press.interaction, await list_of(press.interaction))
 
 
-# What people press
+# Presses of everybody
 
 
 @on("contest-join")
@@ -137,7 +137,7 @@ async def _leave(press: Press) -> None:
 
 @on("contest-withdraw")
 async def _withdraw(press: Press) -> None:
-    """Withdraws. The person's matches end by the next round, or at once here."""
+    """Withdraws a person, whose matches end by the next round, or at once here."""
     interaction = press.interaction
     await hold_update(interaction)
     found = await contest_of(interaction, press.subject)
@@ -157,7 +157,7 @@ async def _go(interaction: Interaction, found: OpenContest) -> None:
 
 @on("contest-challenge")
 async def _challenge(press: Press) -> None:
-    """Asks whom to challenge on a ladder."""
+    """Asks for the person to challenge on a ladder."""
     interaction = press.interaction
     await hold(interaction)
     found = await contest_of(interaction, press.subject)
@@ -195,7 +195,7 @@ async def _text(press: Press) -> None:
     await reply(press.interaction, text_screen(seen))
 
 
-# What organisers press
+# Presses of organisers
 
 
 @on("contest-show")
@@ -231,7 +231,6 @@ async def _start(press: Press) -> None:
 
 @on("contest-move")
 async def _move(press: Press) -> None:
-    """Shows a contest in this channel from now on."""
     interaction, number = press.interaction, press.subject
     await hold_update(interaction)
     found = await managed(interaction, number)
@@ -243,7 +242,7 @@ async def _move(press: Press) -> None:
 
 
 async def _moved(interaction: Interaction, found: OpenContest) -> Text:
-    """Returns where a contest goes on, and who of its people would not see that."""
+    """Returns the new channel of a contest, and the people who cannot see it."""
     moved = say("It continues in {channel}.", channel=f"<#{where(interaction)}>")
     people = [found.people[each] for each in found.contest.active]
     unseen = await unseen_by(interaction, people)
@@ -310,8 +309,8 @@ class League(commands.Cog):
         starts: str | None = None,
         people: app_commands.Range[int, FEWEST, MOST] | None = None,
     ) -> None:
-        """Shows the list; with any option the form, filled in. Where none is open, whoever may open
-        one gets the form at once."""
+        """Shows the list; with any option the form, filled in. If no contest is open, people who
+        may open one get the form at once."""
         await hold(interaction)
         guild = guild_of(interaction)
         given = (game, form, pace, starts, people)

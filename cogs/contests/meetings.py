@@ -1,4 +1,4 @@
-"""Who meets whom, where, and how it went: round by round, and the places of pods."""
+"""Meetings and their results: round by round, and the places of pods."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pod_name(number: int) -> Text:
 
 
 def pod_now(contest: Contest, person: int) -> Text:
-    """Returns in which pod a person plays now; empty for nobody's, and in other formats."""
+    """Returns the name of a person's present pod; empty without one, and in other formats."""
     if contest.terms.format != "pods":
         return EMPTY
     playing = [each for each in contest.of(person) if each.is_open]
@@ -31,9 +31,9 @@ def pod_now(contest: Contest, person: int) -> Text:
 
 def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
     """Returns the meetings in mentions, each with the way to its board or with its result, as many
-    lines as fit into so many characters: the latest round first, of formats without rounds those
-    under way first. `now` leaves out rounds before the latest of which all are over. Empty for the
-    teams of duplicates, whose matches nobody else may see, and before the start."""
+    lines as fit into so many characters: the latest round first; without rounds, running matches
+    first. `now` leaves out earlier rounds that are completely over. Empty for the teams of
+    duplicates, whose matches nobody else may see, and before the start."""
     contest = seen.opened.contest
     if contest.terms.format == "duplicate":
         return EMPTY
@@ -46,12 +46,11 @@ def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
 
 
 def _loose(contest: Contest) -> bool:
-    """Tells whether people meet without rounds that all play at the same time."""
     return contest.terms.format in ("league", "ladder", "simul")
 
 
 def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
-    """Yields the meetings that were opened, in parts with a title, those to be looked at first."""
+    """Yields the opened meetings, in parts with a title, in the order of display."""
     there = [each for each in contest.meetings if each.opened or each.points]
     if _loose(contest):
         if running := [each for each in there if each.is_open]:
@@ -77,7 +76,7 @@ def by_hand(meeting: Meeting, points: tuple[Points, ...] | None) -> Meeting:
 
 
 def act_words(seen: Seen, act: Act) -> Text:
-    """Returns a line to all about what the organiser has decided."""
+    """Returns a public line on the organiser's decision."""
     meeting = seen.opened.contest.meetings[act.match]
     if isinstance(act, Annulled):
         people = listed([seen.called(each) for each in meeting.people])
@@ -114,7 +113,7 @@ def _places(seen: Seen, meeting: Meeting) -> Text:
 
 
 def _place(seen: Seen, meeting: Meeting, place: int, points: Points) -> Text:
-    """Returns the people of one place of a pod with their points, and that they share it."""
+    """Returns the people of one place of a pod with their points, and whether they share it."""
     assert meeting.points is not None
     there = [
         seen.called(person)

@@ -35,7 +35,7 @@ from contests.terms import ALL_AT_ONCE
 from db.tables.contests.opening import Which
 
 AT_ONCE: Final = 5
-"""The most contests of a server that are not over."""
+"""The most unfinished contests of a server."""
 TOO_MANY: Final = say(
     "A server can have {most} leagues and tournaments at a time. Stop one first.", most=AT_ONCE
 )
@@ -44,7 +44,7 @@ OPENED: Final = say("It is open. Everybody can join with its message in this cha
 
 
 def roles_for(interaction: Interaction) -> list[tuple[int, str]]:
-    """Returns the roles of the server that the bot could give, and this person choose."""
+    """Returns the roles of the server that the bot could give and this person may choose."""
     guild, person = guild_of(interaction), interaction.user
     if not isinstance(person, discord.Member):
         return []
@@ -80,7 +80,6 @@ async def _new(press: Press) -> None:
 
 @on("contest-game", "contest-format", "contest-seats", "contest-pace", "contest-starts")
 async def _choose(press: Press) -> None:
-    """Answers one question of the form by a press."""
     await _again(press, _form(press).answered(press.verb, press.ply, press.values))
 
 
@@ -121,7 +120,8 @@ async def _ask_rest(press: Press) -> None:
 
 @on("contest-set")
 async def _set(press: Press) -> None:
-    """Answers all questions of a window. One that does not fit the rest costs no other answer."""
+    """Answers all questions of a window. An answer that conflicts with the others is refused
+    alone."""
     before = form = _form(press)
     note = EMPTY
     for each in press.answers:
@@ -188,7 +188,6 @@ async def _send(press: Press) -> None:
 
 @on("contest-season")
 async def _season(press: Press) -> None:
-    """Opens the next season of a league that is over."""
     interaction = press.interaction
     await hold_update(interaction)
     before = await contest_of(interaction, press.subject)
@@ -209,8 +208,9 @@ async def _open(
     *,
     private: bool = False,
 ) -> None:
-    """Stores a contest and posts it, if this person may, the game is played here, the bot may write
-    here, or open `private` threads, and there are not too many. A private answer is being held."""
+    """Stores a contest and posts it. Raises `UserError` if this person may not, the game is off
+    here, the bot may not write here (or open `private` threads), or there are too many. A private
+    answer is being held."""
     await check_opener(interaction)
     guild, services = guild_of(interaction), services_of(interaction)
     if game in (await services.store.guilds.get(guild.id)).games_off:
@@ -226,7 +226,7 @@ async def _open(
 
 
 async def show_details(interaction: Interaction, which: Which, note: Text = EMPTY) -> None:
-    """Shows a contest to one person, with what an organiser can do."""
+    """Shows a contest to one person, with the organiser's controls."""
     found = await contest_of(interaction, which)
     seen = await Showing(bot_of(interaction)).seen(found)
     may = await manages(interaction, found)

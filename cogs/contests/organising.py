@@ -1,4 +1,4 @@
-"""The contests of a server in a list, and what an organiser can do with one."""
+"""The list of a server's contests, and the organiser's controls of one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from db.tables.contests.rows import HEIR_AFTER, ContestRow
 
 
 def list_screen(seen: Sequence[Seen], over: Sequence[Seen], *, may_open: bool) -> Screen:
-    """Returns a server's contests; those who may open one get a button for that."""
+    """Returns a server's contests; people who may open one get a button for that."""
     lines: list[Text] = [say("### Leagues and tournaments")]
     lines += [_entry(each) for each in seen]
     lines += [say("None are open here.")] if not seen else []
@@ -71,8 +71,8 @@ def _entry(seen: Seen) -> Text:
 def details_screen(
     seen: Seen, *, manages: bool, note: Text = EMPTY, inherits: bool = False
 ) -> Screen:
-    """Returns one contest for one person, with what an organiser can do. Where that one has gone,
-    whoever `manages` or `inherits` can take over."""
+    """Returns one contest for one person, with the organiser's controls. If the organiser has gone,
+    a person who `manages` or `inherits` can take over."""
     row = seen.opened.row
     stand = stand_words(seen.opened, seen.now, seen.lengths)
     lines = ["### " + name_of(row), facts_words(seen), stand]
@@ -108,7 +108,7 @@ def details_screen(
 
 
 def stop_question(row: ContestRow, reason: int) -> Screen:
-    """Asks before a contest is stopped."""
+    """Asks for confirmation before a contest is stopped."""
     words = say(
         "Stop the {contest}: {why}? Its players are told.",
         contest=name_of(row),
@@ -120,7 +120,7 @@ def stop_question(row: ContestRow, reason: int) -> Screen:
 
 
 def leave_question(row: ContestRow) -> Screen:
-    """Asks before a person withdraws."""
+    """Asks for confirmation before a person withdraws."""
     if row.terms.format == "duplicate":
         words = say(
             "Withdraw from the {contest}? The bot plays for you in your current match, and you "
@@ -142,5 +142,5 @@ def leave_question(row: ContestRow) -> Screen:
 
 
 def no_role_screen(why: Text) -> Screen:
-    """Returns why the winner does not get the role."""
+    """Returns the reason why the winner does not get the role."""
     return word(say("I could not give the winner's role. {why}", why=why))

@@ -1,5 +1,5 @@
-"""What contests do by themselves: they begin, count results, open matches and are shown. That is
-done right after the last board of a match, and in rounds."""
+"""The automatic steps of contests: they begin, count results, open matches and are shown. This
+happens right after the last board of a match, and in rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every 15 seconds, and at the end of each match of a contest, for what is owed."""
+    """Does the owed work every 15 seconds, and at the end of each match of a contest."""
     leagues, showing, contests = Leagues(bot), Showing(bot), bot.services.store.contests
     counting = Job[ContestMatch](
         "a result",
@@ -93,7 +93,6 @@ def rounds(bot: ServiceBot) -> Round:
 def _of_contest(
     kind: str, do: Callable[[int], Awaitable[Done]], owed: Callable[[], Awaitable[Iterable[int]]]
 ) -> Job[int]:
-    """Returns a job for whole contests."""
     return Job(
         f"a contest ({kind})",
         do,
@@ -116,15 +115,15 @@ async def _look_at_members(
 
 
 async def _rounds_due(services: Services) -> Iterable[int]:
-    """Returns the contests whose round is over. Rounds wait for the clocks: after a stop of the bot
-    these are put on first."""
+    """Returns the contests whose round is over. Rounds wait for the clocks, which are adjusted
+    first after a stop of the bot."""
     now = services.now()
     wound = await services.store.clocks.are_wound(now)
     return await services.store.contests.rounds_due(now) if wound else ()
 
 
 async def _resign(leagues: Leagues, withdrawn: tuple[int, int]) -> Done:
-    """Ends a match for a person, once: one for more than two goes on without them."""
+    """Ends a match for a person, once: one for more than two continues without them."""
     with contextlib.suppress(Refusal):
         await leagues.resign(*withdrawn)
     return NEVER

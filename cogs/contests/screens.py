@@ -74,7 +74,7 @@ REASONS: Final = (
 KNOWN: Final[Mapping[str, Text]] = {
     str(each): each for each in (*REASONS, *(too_few(joined) for joined in range(FEWEST)))
 }
-"""All reasons for which a contest can have been stopped, by what is stored."""
+"""All possible reasons for a stop, by the stored words."""
 _WINNERS: Final = 12
 """The most winners who are named in words."""
 _TABLE: Final = 3_000
@@ -98,7 +98,7 @@ def url(row: ContestRow) -> str:
 
 
 def joining_screen(seen: Seen) -> Screen:
-    """Returns the public message of a contest: before the start with those who have joined."""
+    """Returns the public message of a contest: before the start with the people who have joined."""
     row = seen.opened.row
     emblem = emblem_of(row.game)
     head = joined("\n", ["### " + name_of(row), facts_words(seen)])
@@ -121,7 +121,7 @@ def joining_screen(seen: Seen) -> Screen:
 
 
 def _under_way(seen: Seen) -> Text:
-    """Returns who plays, where the table is, and when the end is likely to come."""
+    """Returns the number of people, the place of the table, and the likely end."""
     opened, row = seen.opened, seen.opened.row
     told = [say("{people} play.", people=people_words(len(opened.contest.people)))]
     if row.card_channel_id:
@@ -134,7 +134,7 @@ def _under_way(seen: Seen) -> Text:
 
 
 def facts_words(seen: Seen) -> Text:
-    """Returns the terms of a contest in a line, and who has opened it."""
+    """Returns the terms of a contest in a line, and its organiser."""
     row = seen.opened.row
     pace, terms = PACES.get(row.pace), row.terms
     facts: list[Text] = [FORMAT_NAMES[terms.format][1]]
@@ -170,7 +170,8 @@ def _begins(seen: Seen) -> Text:
 
 
 def _joined(seen: Seen) -> Text:
-    """Returns who has joined, in mentions that ping nobody; of very many only the first."""
+    """Returns the people who have joined, in mentions that ping nobody; of very many only the
+    first."""
     people = [seen.called(each) for each in seen.opened.contest.guests]
     if not people:
         return NOBODY_YET
@@ -184,7 +185,6 @@ def _joined(seen: Seen) -> Text:
 
 
 def _end(seen: Seen) -> Text:
-    """Returns how a contest ended."""
     row = seen.opened.row
     if row.phase == "stopped":
         return say("**Stopped:** {why}. Running matches continue.", why=_why(seen.opened))
@@ -192,7 +192,7 @@ def _end(seen: Seen) -> Text:
 
 
 def _why(opened: OpenContest) -> str:
-    """Returns why a contest was stopped: stored are the English words."""
+    """Returns the reason for a stop, translated from the stored English."""
     row = opened.row
     if opened.contest.has_lost_host:
         return say("its host has left")
@@ -200,7 +200,7 @@ def _why(opened: OpenContest) -> str:
 
 
 def won_words(seen: Seen) -> Text:
-    """Returns who has won a contest that is over."""
+    """Returns the winners of a contest that is over."""
     opened = seen.opened
     if (host := opened.contest.host) is not None:
         words = say("{contest}: **{host} {score}**.", contest=name_of(opened.row))
@@ -223,7 +223,7 @@ def won_words(seen: Seen) -> Text:
 
 
 def card_screen(seen: Seen) -> Screen:
-    """Returns the table, as it stands in the contest's thread."""
+    """Returns the table, for the contest's thread."""
     opened, row = seen.opened, seen.opened.row
     table = standings(opened.contest)
     words = table_words(seen, table, _TABLE)
@@ -241,7 +241,7 @@ def card_screen(seen: Seen) -> Screen:
 
 
 def boards_buttons(simul: int) -> list[Button]:
-    """Returns the ways to the boards of a simul, for its host above all."""
+    """Returns the buttons to the boards of a simul, above all for its host."""
     return [next_board(simul), button(say("My boards"), "list", simul, 0, ("running", "0"))]
 
 
@@ -251,7 +251,7 @@ def _challenge(row: ContestRow) -> Button:
 
 
 def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
-    """Asks a person of a ladder whom to challenge, of these numbers."""
+    """Asks a person of a ladder for an opponent among these numbers."""
     row = seen.opened.row
     choices = [
         option(
@@ -266,7 +266,6 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
 
 
 def _below(seen: Seen) -> Text:
-    """Returns the words under the picture."""
     opened = seen.opened
     last = results_words(seen, opened.contest.closed, _TEAMS) + _tie_line(opened)
     if opened.row.phase in ("over", "stopped"):
@@ -288,13 +287,14 @@ def _below(seen: Seen) -> Text:
 
 
 def _tie_line(opened: OpenContest) -> Text:
-    """Returns which tie-breaks rank equal points, as a line."""
+    """Returns the tie-breaks that rank equal points, as a line."""
     words = tie_words(opened.contest, standings(opened.contest))
     return joined("", ["-# ", words, "\n"]) if words else EMPTY
 
 
 def _running(opened: OpenContest) -> Text:
-    """Returns how many matches run, in words, and how many of them of earlier rounds of days."""
+    """Returns the number of running matches in words, and how many of them are from earlier rounds
+    of days."""
     there = [each for each in opened.contest.open_meetings if each.opened]
     terms, running = opened.row.terms, timed_round(opened.contest) or 0
     before = (running - 1) * (terms.at_once if terms.format == "league" else 1)
@@ -321,7 +321,7 @@ def end_screen(seen: Seen) -> Screen:
 
 
 def stopped_screen(seen: Seen) -> Screen:
-    """Returns the word to all people of a contest that was stopped."""
+    """Returns the notice to all people of a contest that was stopped."""
     opened = seen.opened
     people = _there(seen, opened.contest.active)
     words = say(
@@ -364,7 +364,7 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
 
 
 def _prize(number: int, *, several: bool) -> Text:
-    """Returns what so many winners have won, in one of `several` groups or all together."""
+    """Returns the prize of so many winners, in one of `several` groups or all together."""
     if several:
         return say("first in their groups")
     return say("{winners:one=wins|other=share the win}", winners=number)
@@ -413,7 +413,7 @@ def _alt_line(seen: Seen, row: Row, tie: str, *, several: bool) -> Text:
 
 
 def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
-    """Returns the beginning of the message of a match, by which it is found again."""
+    """Returns the beginning of a match's message, by which it is found again."""
     meeting, form = opened.contest.meetings[number], opened.contest.terms.format
     where: list[Text] = [name_of(opened.row)]
     in_rounds = form not in ("league", "simul")
@@ -423,8 +423,8 @@ def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
 
 
 def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
-    """Returns the message at which the thread of a match opens. It mentions those for whom the
-    match does not wait: the board mentions the other one."""
+    """Returns the message at which the thread of a match opens. It mentions all but the person for
+    whom the match waits, whom the board mentions."""
     opened = seen.opened
     meeting = opened.contest.meetings[number]
     facts: list[Text] = [match_title(opened, number, match_id)]

@@ -1,5 +1,5 @@
-"""Contests as they go on: what people do to them, and what the end of a match brings. All of it is
-only stored here; `cogs.contests.showing` tells it from what is stored."""
+"""The course of contests: people's actions, and the effects of a match's end. These are only stored
+here; `cogs.contests.showing` shows them."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ _POINTS: Final[dict[Result, Points]] = {
 
 
 def result_of(found: ContestMatch, contest: Contest, opened: OpenMatch | None) -> Event:
-    """Returns what a match brings that is over, or set aside (None). A match called off is lost by
-    whoever did that, unless somebody has withdrawn: then it did not take place. Nor did one that
-    the managers of the server stopped, for which nobody who played in it can be blamed."""
+    """Returns the result of a match that is over, or set aside (None). A match called off is lost
+    by the person who did that, unless somebody has withdrawn: then it did not take place. Nor did a
+    match that the server's managers stopped: its players are not to blame."""
     outcome = opened.match.outcome if opened else None
     if opened is None or outcome is None or outcome.reason is TableEnding.STOPPED:
         return Unplayed(found.number)
@@ -74,9 +74,9 @@ def result_of(found: ContestMatch, contest: Contest, opened: OpenMatch | None) -
 
 
 def _score_of(meeting: Meeting, contest: Contest, match: Match) -> Event:
-    """Returns the score of a team's match that has an outcome. One that all have left did not take
-    place, nor one called off after somebody had withdrawn; else a team that calls its match off has
-    lost it."""
+    """Returns the score of a team's finished match. It did not take place if all have left, or if
+    it was called off after somebody had withdrawn; else a team that calls its match off has lost
+    it."""
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
     if len(gone) == len(meeting.people) or (match.score is None and gone):
         return Unplayed(meeting.number)
@@ -90,8 +90,8 @@ STRONGEST: Final = 2_000
 
 
 def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:
-    """Returns what makes the matches of contests. They have no place yet: that is found for each by
-    itself, so that nobody sees a board in the wrong channel. Seats left over are the bot's."""
+    """Returns a function that makes the matches of contests. They have no place yet: each gets one
+    later, so that nobody sees a board in the wrong channel. Seats left over are the bot's."""
 
     def made(row: ContestRow, people: Sequence[int]) -> NewMatch:
         seated = (*people, *_bots(row.game, row.terms.seats - len(people)))
@@ -111,7 +111,7 @@ def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int
 
 
 def _bots(game: str, count: int) -> tuple[int, ...]:
-    """Returns so many of the bot at its highest level, as where it plays on for somebody."""
+    """Returns so many bots at the highest level, which also replaces people who leave."""
     thinker = player_of(game)
     level = int(thinker.levels[-1].key) if thinker else 1
     return tuple(bot_id(level, number) for number in range(count))
@@ -126,7 +126,7 @@ class Leagues:
         self._contests = bot.services.store.contests
         self.gather = new_match(bot.services.now)
 
-    # What people do
+    # Actions of people
 
     async def open(self, form: ContestForm, guild: int, channel: int, person: int) -> ContestRow:
         """Stores a new contest; `show` posts it."""
@@ -179,8 +179,8 @@ class Leagues:
         return await self._contests.create(new)
 
     async def _strength(self, row: ContestRow, person: int) -> int:
-        """Returns by what a person is ranked at the start: the place after the last season, else
-        the rating."""
+        """Returns a person's strength for the ranking at the start: the place after the last
+        season, else the rating."""
         before = await self._contests.get(row.season_of) if row.season_of else None
         if before is not None and person in before.numbers:
             return strengths_after(before.contest)[before.numbers[person]]
@@ -201,16 +201,16 @@ class Leagues:
         return await self._contests.challenge(found, person, other, now, self.gather)
 
     async def rule(self, which: Which, act: Act) -> OpenContest:
-        """Decides about a match for the organiser. Raises `NotNow`."""
+        """Applies an organiser's decision on a match. Raises `NotNow`."""
         return await self._contests.rule(which, act, self._services.now(), self.gather)
 
     async def set_apart(self, which: Which, pair: SetApart) -> OpenContest:
-        """Sets two apart for the organiser, or lets them meet again. Raises `NotNow`."""
+        """Keeps two people apart for the organiser, or lets them meet again. Raises `NotNow`."""
         return await self._contests.add(which, pair, self._services.now(), self.gather)
 
     async def start(self, which: Which) -> OpenContest:
-        """Begins a contest, without those who have left the server; with fewer than three people it
-        is stopped instead. Raises `NotNow` if it has begun."""
+        """Begins a contest, without people who have left the server; with fewer than three people
+        it is stopped instead. Raises `NotNow` if it has begun."""
         found = await self._contests.get(which)
         if found is None or found.row.phase != "gathering":
             raise NotNow
@@ -225,7 +225,7 @@ class Leagues:
         return begun
 
     async def _without_strangers(self, found: OpenContest) -> OpenContest:
-        """Takes out who is no longer in the server. Whoever cannot be looked up stays."""
+        """Removes people who are no longer in the server. People who cannot be looked up stay."""
         for number in found.contest.active:
             person = found.people[number]
             if found.contest.phase == "stopped":  # with the host of a simul
@@ -235,10 +235,10 @@ class Leagues:
                 found = await self.leave(found, person)
         return found
 
-    # What follows by itself
+    # Automatic steps
 
     async def check_members(self, contest_id: int) -> None:
-        """Takes out who has left the server, of a contest that runs, and looks for its
+        """Removes people who have left the server from a running contest, and checks its
         organiser."""
         found = await self._contests.get(contest_id)
         if found is None:
@@ -252,12 +252,12 @@ class Leagues:
             await self._without_strangers(found)
 
     async def end_round(self, contest_id: int) -> None:
-        """Begins the next round, where the days of one are over. Raises `NotNow`."""
+        """Begins the next round once the days of one are over. Raises `NotNow`."""
         await self._contests.end_round(contest_id, self._services.now(), self.gather)
         log.info("the days of a round are over", extra=facts(contest=contest_id))
 
     async def heal(self, contest_id: int) -> None:
-        """Takes out whose data was deleted."""
+        """Removes people whose data was deleted."""
         await self._contests.heal(contest_id, self._services.now(), self.gather)
 
     async def count(self, found: ContestMatch) -> None:
@@ -273,7 +273,7 @@ class Leagues:
         await self._contests.count(found, event, self._services.now(), self.gather)
 
     async def overrule(self, match_id: int) -> None:
-        """Stops a match that is still being played, though it is decided otherwise."""
+        """Stops a running match whose result was decided otherwise."""
         row = await self._services.store.matches.get(match_id)
         number = await self._contests.of_match(match_id)
         found = await self._contests.get(number) if number else None
@@ -290,7 +290,7 @@ class Leagues:
 
     async def resign(self, match_id: int, person: int) -> None:
         """Ends a running match for a person who has withdrawn; in a team the bot plays on for that
-        person, as all have agreed to by joining."""
+        person, as all have agreed by joining."""
         opened = await self._services.store.open_match(match_id)
         if opened.match.game.team:
             if not await self._hand_over(opened, person):
@@ -300,9 +300,9 @@ class Leagues:
         await self._services.publisher.publish(match_id)
 
     async def _hand_over(self, opened: OpenMatch, person: int) -> bool:
-        """Lets a person leave a team game, and the others let the bot play that seat. False where
-        that is done already, or nobody is left. Of what was done before the end of the program the
-        rest is done at the next try."""
+        """Lets a person leave a team game, and the others let the bot play that seat. False if that
+        is done already, or nobody is left. After a stop of the program in between, the next attempt
+        does the rest."""
         match_id, seat = opened.row.id, seat_of(opened.row, person)
         table, people = self._services.table, opened.row.people
         if seat is None or opened.match.outcome or seat in opened.match.stood_in:

@@ -1,9 +1,8 @@
 """Shows contests: the message where people join, the table in its thread, the matches in threads of
 their own, and the end.
 
-The keeper keeps the messages; a thread has the number of its message, so it opens once. What else
-was sent but not noted goes out again with the same nonce, and Discord drops it.
-"""
+The keeper keeps the messages; a thread has the number of its message, so it opens once. Other
+messages, if sent but not noted, are sent again with the same nonce, and Discord drops them."""
 
 from __future__ import annotations
 
@@ -55,11 +54,11 @@ Want: TypeAlias = Callable[[str, Kept | None], Awaitable[Wanted]]
 
 
 class NoRoom(Exception):
-    """The error that private threads cannot open in the channel of a contest."""
+    """Raised if private threads cannot open in the channel of a contest."""
 
 
 class Showing:
-    """Brings Discord up to date with the contests that are stored."""
+    """Brings Discord up to date with the stored contests."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
@@ -68,7 +67,7 @@ class Showing:
         self._roles = Roles(bot)
 
     async def seen(self, opened: OpenContest) -> Seen:
-        """Returns a contest as its screens show it."""
+        """Returns a contest for its screens."""
         numbers = tuple(opened.contest.people)
         people = [opened.people[each] for each in numbers]
         faces = self._services.publisher.faces
@@ -86,7 +85,7 @@ class Showing:
         return Seen(opened, named, lengths, self._services.now(), feats, absent, boards, meets)
 
     async def show(self, which: Which) -> bool:
-        """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
+        """Shows a contest's present state; False if the bot may not. Raises Discord's other errors.
         The caller holds the contest's lock."""
         opened = await self._contests.get(which)
         if opened is None:
@@ -124,13 +123,14 @@ class Showing:
         return await self._services.keeper.keep(Kind(kind, want, refused), str(subject))
 
     async def _again(self, before: OpenContest) -> OpenContest:
-        """Returns a contest with what was posted since it was opened."""
+        """Reads a contest again, with the messages posted since."""
         opened = await self._contests.get(before)
         assert opened is not None
         return opened
 
     async def _joining(self, opened: OpenContest, *_: object) -> Wanted:
-        """Returns the message where people join. One that is gone comes anew before the start."""
+        """Returns the message where people join. Before the start, a deleted one is posted
+        again."""
         seen = await self.seen(opened)
         row, screen = opened.row, joining_screen(seen)
         marks = f"contest-leave:{row.id}:", "### "
@@ -142,8 +142,8 @@ class Showing:
     # The table
 
     async def _card(self, opened: OpenContest, _: str, stands: Kept | None) -> Wanted:
-        """Returns the table, in the contest's thread. A message or thread that is gone comes
-        anew, where no thread can be in the channel."""
+        """Returns the table, in the contest's thread. A deleted message or thread is replaced, in
+        the channel if it can have no thread."""
         seen = await self.seen(opened)
         row, screen = opened.row, card_screen(seen)
         there = stands.channel_id if stands and stands.edition == str(row.moves) else None
@@ -157,8 +157,7 @@ class Showing:
         return replace(wanted, again=ANEW, otherwise=otherwise)
 
     async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:
-        """Returns the thread at a message, opened if there is none; None where there cannot be
-        one."""
+        """Returns the thread at a message, opened if there is none; None if there cannot be one."""
         channel = await self._threads_in(row)
         if channel is None:
             return None
@@ -186,8 +185,8 @@ class Showing:
     # The matches
 
     async def open_match(self, found: ContestMatch) -> bool:
-        """Finds the place of a match and shows it: a thread at a message of its own. False where
-        the bot may not. Raises Discord's other errors. The caller holds the match's lock."""
+        """Finds the place of a match and shows it: a thread at a message of its own. False if the
+        bot may not. Raises Discord's other errors. The caller holds the match's lock."""
         match = await self._services.store.matches.get(found.match_id)
         opened = await self._contests.get(found.contest_id)
         if match is None or opened is None or match.channel_id is not None:
@@ -210,15 +209,15 @@ class Showing:
         place, channel_id = room
         await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
         await self._services.publisher.publish(match.id)
-        await self._contests.show_anew(opened.row.id)  # the table leads to the board
+        await self._contests.show_anew(opened.row.id)  # the table links to the board
         return True
 
     async def _closed_room(
         self, opened: OpenContest, found: ContestMatch, match: MatchRow
     ) -> tuple[Place, int] | None:
         """Returns the place of a match that nobody else may see: a private thread, with a message
-        that calls its people. None where the bot may not write; raises `NoRoom` where no thread
-        can be opened."""
+        that calls its people. None if the bot may not write; raises `NoRoom` if no thread can be
+        opened."""
         channel = await self._threads_in(opened.row, private=True)
         if channel is None:
             raise NoRoom
@@ -227,8 +226,8 @@ class Showing:
         return None if called is None else ("thread", number)
 
     async def _room(self, opened: OpenContest, found: ContestMatch) -> tuple[Place, int] | None:
-        """Returns the place of a match: a thread, else the channel of the contest; None where the
-        bot may not write."""
+        """Returns the place of a match: a thread, else the channel of the contest; None if the bot
+        may not write."""
         row = opened.row
         match = await self._services.store.open_match(found.match_id)
         first = next(iter(match.match.to_act), None)
@@ -251,7 +250,7 @@ class Showing:
         waits: int | None,
     ) -> int | None:
         """Posts the message that calls the people of a match, at which its thread opens, and
-        returns its number; None where the bot may not. A match that has lost its place gets a new
+        returns its number; None if the bot may not. A match that has lost its place gets a new
         one."""
         row = opened.row
 
@@ -271,16 +270,16 @@ class Showing:
     async def _match_screen(
         self, opened: OpenContest, meeting: int, match_id: int, waits: int | None
     ) -> Screen:
-        """Returns the message of a match, which names nobody but the people who meet."""
+        """Returns the message of a match, which names only the people who meet."""
         people = [opened.people[each] for each in opened.contest.meetings[meeting].people]
         absent = await self._services.publisher.faces.gone(people, opened.row.guild_id)
         seen = Seen(opened, {}, (), self._services.now(), absent=absent)
         return match_screen(seen, meeting, match_id, waits)
 
-    # What the organiser has decided
+    # Decisions of the organiser
 
     async def _tell_acts(self, opened: OpenContest) -> None:
-        """Tells all in the thread of the table, once, what its organiser has decided."""
+        """Posts the organiser's decisions in the thread of the table, each once."""
         row = opened.row
         untold = [each for each in opened.acts if each[0] >= row.announced]
         if not untold:
@@ -294,7 +293,7 @@ class Showing:
     # The end
 
     async def _tell_end(self, opened: OpenContest) -> None:
-        """Posts the winner's card or why it was stopped, and gives the role."""
+        """Posts the winner's card or the reason for the stop, and gives the role."""
         seen, row = await self.seen(opened), opened.row
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         screen = end_screen(seen) if row.phase == "over" else stopped_screen(seen)
@@ -304,7 +303,7 @@ class Showing:
         await self._contests.set_told(row.id)
 
     async def _give(self, opened: OpenContest, role: int) -> None:
-        """Gives the winners the role. Where the bot may not, the thread is told why."""
+        """Gives the winners the role. If the bot may not, posts the reason in the thread."""
         row = opened.row
         for number in winners(opened.contest):
             person = opened.people[number]
@@ -323,6 +322,6 @@ class Showing:
 
 
 def nonce(what: str, *numbers: int) -> str:
-    """Returns a nonce of this message's own, of as many characters as Discord takes."""
+    """Returns a nonce for this message, of as many characters as Discord takes."""
     told = f"contest {what} {' '.join(map(str, numbers))}"
     return hashlib.sha256(told.encode()).hexdigest()[:24]

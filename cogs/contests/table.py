@@ -1,4 +1,4 @@
-"""The table of a contest in words: rows, what their figures are, and what ranks equal points."""
+"""The table of a contest in words: rows, the meaning of their figures, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
 
 
 def tie_words(contest: Contest, rows: Sequence[Row]) -> Text:
-    """Returns which tie-breaks rank people of equal points in a table, and how many results were
-    entered by hand, in sentences; empty where nothing but points ranks and nothing was."""
+    """Returns the tie-breaks that rank people of equal points in a table, and the number of results
+    entered by hand, in sentences; empty without either."""
     return joined(" ", filter(None, [_ranking(contest, rows), _by_hand(contest)]))
 
 
@@ -62,7 +62,7 @@ def _ranking(contest: Contest, rows: Sequence[Row]) -> Text:
 
 
 def tie_figures(contest: Contest, rows: Sequence[Row]) -> dict[int, str]:
-    """Returns these tie-breaks in figures, by person, of all who have as many points as others."""
+    """Returns these tie-breaks in figures, by person, for all who have as many points as others."""
     ties, found = deciding(contest, rows), dict[int, str]()
     for above, below in pairwise(rows) if ties else ():
         if are_level(above, below) and not above.withdrawn:
@@ -91,7 +91,7 @@ def _line(seen: Seen, row: Row, tie: str) -> Text:
 
 
 def legend_words(terms: Terms) -> Text:
-    """Returns what the three numbers of a row are."""
+    """Returns the meaning of the three numbers of a row."""
     if terms.format == "duplicate":
         return say("beaten · level · ahead")
     if terms.format == "pods":

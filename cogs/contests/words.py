@@ -1,4 +1,4 @@
-"""Contests in words: formats, points, rules, and when the end is likely to come."""
+"""Contests in words: formats, points, rules, and the likely end."""
 
 from __future__ import annotations
 
@@ -37,11 +37,10 @@ from render.look import Player
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A contest as its screens show it: the people by number, the lengths of the matches that are
-    over, the moment, how well teams have done by match, the names of people of whom a mention
-    would show no more than a number, since they have left the server (`absent`, by person), and the
-    addresses of the boards that all may see (`boards`) and the times of appointments (`meets`), by
-    the number of the meeting."""
+    """A contest for its screens: the people by number, the lengths of finished matches, the moment,
+    the results of teams by match (`feats`), the names of people who have left the server, of whom a
+    mention would show only a number (`absent`, by person), and the addresses of the boards that all
+    may see (`boards`) and the times of appointments (`meets`), by the number of the meeting."""
 
     opened: OpenContest
     players: dict[int, Player]
@@ -58,7 +57,7 @@ class Seen:
         return self.mention(self.opened.people[number], first=first)
 
     def mention(self, person: int, *, first: bool = False) -> str:
-        """Returns the same for somebody by id, as the organiser."""
+        """As `called`, for a person's id, such as the organiser's."""
         return mention(person, first=first, name=self.absent.get(person, ""))
 
 
@@ -89,7 +88,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
         say("One against all: the host plays 3 to 16 people at once, each on their own board"),
     ),
 }
-"""The names of the formats, and what each is in a line."""
+"""The names of the formats, each with a line of explanation."""
 ABSENCE_WORDS: Final[dict[Absence, Text]] = {
     "half": say(
         "If you withdraw, you lose the matches you are playing; each opponent you have yet to "
@@ -150,7 +149,7 @@ _PARTS: Final = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
-"""The parts of a point that the pictures' font can write."""
+"""The fractions of a point that the pictures' font can write."""
 _DAYS: Final = say("A new round begins every {days} days, never earlier.")
 _GRACE: Final = say("It waits up to an hour for a match that is being played right then.")
 APPOINTMENTS: Final = say(
@@ -170,12 +169,12 @@ _DAYS_GO_ON: Final[dict[Format, Text]] = {
 }
 LAST_DAYS: Final = say("The last round's time is over: it ends with its last match.")
 SHARE: Final = 4
-"""The part of the time for a turn that people are taken to need, until matches have ended: a
+"""The share of the time for a turn that people are assumed to need, until matches have ended: a
 fourth."""
 FURTHER: Final = 0.25
-"""The part of the usual turns, which are those of two, that each further person adds."""
+"""The part of the usual turns (for two people) that each further person adds."""
 ENOUGH: Final = 3
-"""Ended matches from which on their own length tells when the next ones will end."""
+"""Finished matches from which on their own length predicts the next ones."""
 PERSON: Final = name("person", many="people")
 MATCH: Final = name("match", many="matches")
 ROUND: Final = name("round")
@@ -206,7 +205,7 @@ def name_of(row: ContestRow) -> Text:
 
 
 def rules_words(terms: Terms) -> Text:
-    """Returns what people agree to by joining."""
+    """Returns the rules that people accept by joining."""
     days = _days_words(terms) if terms.round_days else []
     if terms.format == "pods":
         return joined(" ", [*_PODS, POD_TIE_BREAKS, *days])
@@ -234,21 +233,21 @@ def _days_words(terms: Terms) -> list[Text]:
 
 
 def round_days_words(days: int) -> Text:
-    """Returns how long a round lasts that has so many days, 0 for one without."""
+    """Returns the length of a round of so many days, 0 for one without."""
     if not days:
         return say("A round lasts until its matches are over")
     return say("A round lasts {days} {days:one=day|other=days}", days=days)
 
 
 def at_once_words(terms: Terms) -> Text:
-    """Returns how many matches of a league a person plays at the same time."""
+    """Returns the number of matches of a league that a person plays at the same time."""
     if terms.at_once == ALL_AT_ONCE:
         return say("all matches at once")
     return say("{matches} at a time", matches=terms.at_once)
 
 
 def pods_words(terms: Terms) -> Text:
-    """Returns how large pods are, and how many rounds they play if that was chosen."""
+    """Returns the size of pods, and the number of their rounds if that was chosen."""
     size = say("pods of {people} where possible", people=terms.pod)
     if terms.rounds == AS_MANY_AS_FIT:
         return size
@@ -256,22 +255,22 @@ def pods_words(terms: Terms) -> Text:
 
 
 def team_size_words(terms: Terms) -> Text:
-    """Returns how large the teams of a duplicate are."""
+    """Returns the size of a duplicate's teams."""
     return say("teams of {people}", people=terms.seats)
 
 
 def rounds_words(terms: Terms) -> Text:
-    """Returns how long the rounds of a contest last that are ended by the day."""
+    """Returns the length of a contest's rounds of days."""
     return say("rounds of {days} {days:one=day|other=days}", days=terms.round_days)
 
 
 def prize_words(role: int) -> Text:
-    """Returns which role the winner gets."""
+    """Returns the role for the winner."""
     return say("the winner gets {role}", role=f"<@&{role}>")
 
 
 def too_few(joined: int) -> Text:
-    """Returns why a contest could not begin that so many people had joined."""
+    """Returns the reason why a contest could not begin with so many people."""
     if not joined:
         return say("nobody had joined, and it needs {fewest}", fewest=FEWEST)
     words = say("only {people} had joined, and it needs {fewest}")
@@ -279,7 +278,7 @@ def too_few(joined: int) -> Text:
 
 
 def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> Text:
-    """Returns how far a contest is, in a line without marks: for the picture."""
+    """Returns the progress of a contest, in a line without marks: for the picture."""
     row, contest = opened.row, opened.contest
     done = sum(1 for each in contest.meetings if not each.is_open)
     if row.phase == "gathering":
@@ -300,7 +299,7 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
 
 
 def _progress(opened: OpenContest, done: int) -> Text:
-    """Returns the round under way, or of a league without rounds the matches that are `done`."""
+    """Returns the round under way, or for a league without rounds the number of matches `done`."""
     row, contest = opened.row, opened.contest
     rounds = total_rounds(contest)
     running = timed_round(contest) if row.round_ends_at else None
@@ -317,21 +316,21 @@ def _progress(opened: OpenContest, done: int) -> Text:
 
 
 def _scored(contest: Contest, stands: Text) -> Text:
-    """Returns how far a contest is, after the score of a simul."""
+    """Returns the progress after the score of a simul."""
     return stands if contest.host is None else joined(" · ", [score_words(contest), stands])
 
 
 def is_certain(row: ContestRow) -> bool:
-    """Tells whether the foretold day is certain: where rounds last days it is from the start on,
-    since by then it is known how many rounds there are."""
+    """Tells whether the foretold day is certain: with rounds of days it is from the start on, since
+    the number of rounds is known then."""
     return bool(row.terms.round_days) and row.phase == "running"
 
 
 def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
-    """Returns when the contest is likely to be over; None where nothing tells, and for a ladder.
-    `lengths` are those of its matches that are over. Before there are enough of them, a match takes
-    the usual number of the game's turns, each with a fourth of its time. Where rounds last days,
-    these tell it exactly; once the last round's are over nothing does."""
+    """Returns the likely end of the contest; None if it is unknown, and for a ladder. `lengths` are
+    those of its finished matches. Before there are enough of them, a match takes the usual number
+    of the game's turns, each with a fourth of its time. Rounds of days tell it exactly; once the
+    last round's days are over the end is unknown."""
     if days := opened.row.terms.round_days:
         return _after_days(opened, now, timedelta(days=days))
     each = match_length(opened.row, lengths, _seats(opened.contest))
@@ -342,13 +341,13 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     if opened.row.phase == "gathering":
         begins = max(now, opened.row.starts_at or now)
     elif current := opened.row.started_at:
-        begins = max(now - each, current)  # of the round under way some is over
+        begins = max(now - each, current)  # part of the present round is over
     return max(begins + left * each, now)
 
 
 def likely_span(terms: Terms, game: str, pace: str, people: int) -> timedelta | None:
-    """Returns how long a contest of so many people is likely to take from its start on; None where
-    nothing tells, and for a ladder."""
+    """Returns the likely length of a contest of so many people; None if it is unknown, and for a
+    ladder."""
     there = {number: Person(number, 0) for number in range(people)}
     contest = Contest(terms, people=there, joined=people)
     if terms.round_days:
@@ -358,7 +357,7 @@ def likely_span(terms: Terms, game: str, pace: str, people: int) -> timedelta | 
 
 
 def _after_days(opened: OpenContest, now: datetime, days: timedelta) -> datetime | None:
-    """Returns when the last round's days will be over."""
+    """Returns the end of the last round's days."""
     row, rounds = opened.row, total_rounds(opened.contest)
     if row.phase == "gathering":
         return max(now, row.starts_at or now) + rounds * days
@@ -369,14 +368,14 @@ def _after_days(opened: OpenContest, now: datetime, days: timedelta) -> datetime
 
 
 def _seats(contest: Contest) -> int:
-    """Returns how many people the largest matches of a contest have."""
+    """Returns the number of people in the largest matches of a contest."""
     if contest.terms.format != "pods":
         return 2
     return pod_sizes(len(contest.active), contest.terms.pod)[0]
 
 
 def match_length(row: ContestRow, lengths: Sequence[timedelta], seats: int) -> timedelta | None:
-    """Returns how long a match for so many is likely to last; None where nothing tells."""
+    """Returns the likely length of a match for so many people; None if it is unknown."""
     if len(lengths) >= ENOUGH:
         return timedelta(seconds=median(each.total_seconds() for each in lengths))
     return _usual_length(row.game, row.pace, seats)
@@ -388,7 +387,7 @@ def _usual_length(game: str, pace: str, seats: int) -> timedelta | None:
 
 
 def rounds_left(contest: Contest) -> int:
-    """Returns how many rounds are still to be played, the present one included."""
+    """Returns the number of rounds still to be played, the present one included."""
     if contest.phase == "gathering":
         return total_rounds(contest)
     if contest.phase != "running":
@@ -401,7 +400,7 @@ def rounds_left(contest: Contest) -> int:
 
 
 def fitted_lines(lines: Sequence[Text], room: int) -> Text:
-    """Returns the first lines that fit into so many characters, and how many are left out."""
+    """Returns the first lines that fit into so many characters, and the number of the others."""
     fitting = list(lines)
     while len("\n".join(fitting)) > room:
         fitting.pop()

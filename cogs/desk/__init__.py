@@ -1,1 +1,1 @@
-"""Where commands and presses arrive: gate, dispatcher, services, rounds, shards."""
+"""The entrance of commands and presses: gate, dispatcher, services, rounds, shards."""

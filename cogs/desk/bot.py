@@ -34,13 +34,13 @@ _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutEr
 
 
 class _AnewError(Exception):
-    """The error that brings a shard that could not connect back to the wait for its turn. Without
-    it the library would call itself, deeper each time."""
+    """Raised to send a shard that could not connect back to the wait for its turn. The library
+    would call itself instead, deeper each time."""
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """A bot with all shards, or some of them. Its `lease` on them keeps other processes away,
-    and tells what comes in to whom."""
+    """A bot with all shards, or some of them. Its `lease` on them keeps other processes away;
+    commands, presses and joined servers pass the lease's intake."""
 
     lease: Lease
     _launching: set[int]
@@ -60,8 +60,8 @@ class ShardedBot(commands.AutoShardedBot):
 
     async def _connected(self, url: str) -> aiohttp.ClientWebSocketResponse:
         """Connects to the gateway. Each session has an address at which to resume it; if that
-        refuses, the session is resumed at the main one. The library would begin another one, which
-        hears nothing of what came meanwhile."""
+        refuses, the session is resumed at the main one. The library would begin a new session and
+        miss the events in between."""
         try:
             return await self._connect_socket(url)
         except (aiohttp.ClientError, OSError) as error:
@@ -72,8 +72,8 @@ class ShardedBot(commands.AutoShardedBot):
             return await self._connect_socket(str(main.with_query(asked.query)))
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:
-        """Tells the listeners of an event. That the bot has joined a server comes in by the
-        intake, like commands and presses: only one process says hello."""
+        """Tells the listeners of an event. The event of joining a server passes the intake, like
+        commands and presses: only one process says hello."""
         tell = partial(super().dispatch, event, *args, **named)
         if event == "guild_join":
             self.lease.intake.hear(args[0].id, tell, person=False)
@@ -95,7 +95,6 @@ class ShardedBot(commands.AutoShardedBot):
 
     @property
     def _numbers(self) -> Sequence[int]:
-        """The numbers of the shards meant for this process."""
         return self.shard_ids or range(self.shard_count or 1)
 
     @property
@@ -105,7 +104,7 @@ class ShardedBot(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serves Discord until the bot is closed, the caller is cancelled, or another process has
         taken over. While a shard identifies anew, the library mistakes a cancellation for its own
-        and goes on, so it is cancelled repeatedly until it ends. Raises `Occupied` once another
+        and continues, so it is cancelled repeatedly until it ends. Raises `Occupied` if another
         process has one of the shards, or if this one cannot take over."""
         serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
         watching = asyncio.create_task(self.lease.watch(), name="watching the claims")
@@ -127,8 +126,8 @@ class ShardedBot(commands.AutoShardedBot):
             await serving
 
     async def _pass_on(self) -> None:
-        """Takes the shards over, if another process has them, and returns once a third one has
-        taken them over from this one. Raises `Occupied` if this one cannot take over."""
+        """Takes the shards over, if another process has them; returns once a third process has
+        taken them from this one. Raises `Occupied` if this one cannot take over."""
         if self.lease.replaces:
             await self.wait_until_ready()
             await self.lease.take_over(self._numbers, self.taken_over)
@@ -136,10 +135,10 @@ class ShardedBot(commands.AutoShardedBot):
         await self.lease.hand_over()
 
     async def taken_over(self) -> None:
-        """Does what is to be done as soon as this process has taken over."""
+        """Runs once this process has taken over."""
 
     async def settle(self) -> None:
-        """Does what had to wait until the old process had ended its work."""
+        """Runs once the old process has ended its work."""
 
     async def launch_shards(self) -> None:
         """Asks Discord for the number of shards and the speed at which they may identify, then
@@ -215,7 +214,7 @@ class ShardedBot(commands.AutoShardedBot):
         return user
 
     async def turn_away(self) -> None:
-        """Ends the connections that bring commands and presses; those that came can still be
+        """Ends the connections that bring commands and presses; those already received can still be
         answered."""
         ending = [asyncio.create_task(each.disconnect()) for each in self.shards.values()]
         if ending:

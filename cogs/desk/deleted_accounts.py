@@ -12,7 +12,7 @@ _NAMED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
 
 
 def looks_deleted(user: discord.abc.User) -> bool:
-    """Tells whether Discord shows this account as one that was deleted: under such a name alone,
-    and without a picture. Somebody may have chosen that, so it is no proof."""
+    """Tells whether Discord shows this account as deleted: under such a name alone, and without a
+    picture. This is no proof: somebody may have chosen such a name."""
     alone = user.global_name in (None, user.name)
     return alone and user.avatar is None and not user.bot and bool(_NAMED.fullmatch(user.name))

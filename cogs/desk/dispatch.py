@@ -2,9 +2,7 @@
 
 A control's id holds its whole meaning (`cogs.hall.ids`). Nothing is kept in memory, so a press
 works after any restart. `@on("verb")` makes a function the answer to a verb. Every press is
-answered, even one with an unknown id: Discord's library would ignore a press without a known
-control.
-"""
+answered, even one with an unknown id, which Discord's library would ignore."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ KINDS: Final = {
     ROLES: ComponentType.role_select.value,
 }
 NO_KIND: Final = object()
-"""Stands for the component of a kind that is in no message: nothing equals it."""
+"""Stands for the component of a kind that no message has: nothing equals it."""
 ASKED: Final = {
     SELECT: (
         ComponentType.string_select.value,
@@ -44,7 +42,7 @@ ASKED: Final = {
     ROLES: (ComponentType.role_select.value,),
     LINE: (ComponentType.text_input.value,),
 }
-"""The components that a question of a window can be, by the first letter of its id."""
+"""The components that a question of a window can have, by the first letter of its id."""
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
 """The types of a press, and of the sending of a window."""
 
@@ -123,7 +121,8 @@ def read_press(interaction: Interaction) -> tuple[Answer, Press]:
 
 
 def _answered(label: dict[str, Any]) -> Answered:
-    """Returns a question of a window as Discord sends it. Raises `BadControl` for any other."""
+    """Returns the answer to a question of a window, from Discord's data. Raises `BadControl` for an
+    unknown question."""
     given: dict[str, Any] = label.get("component") or {}
     named = read_id(str(given.get("custom_id", "")))
     if given.get("type") not in ASKED.get(named.kind, ()):

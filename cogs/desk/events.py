@@ -1,10 +1,9 @@
-"""Discord's events on their way to the library, which cannot read all of them: its error at one
+"""Discord's events before they reach the library, which cannot read all of them: its error at one
 would end the program.
 
-Channels that the bot may not view come hidden: Discord takes from them what it likes, so that here
-only their kind and their place in the list are believed (`_hidden`). What else cannot be read is
-left out by itself: a part of a server, else the server, else the event.
-"""
+Channels that the bot may not view come hidden: Discord leaves out some of their fields, so only
+their kind and their place in the list are used here (`_hidden`). Other unreadable data is left out
+in the smallest unit: a part of a server, else the server, else the event."""
 
 from __future__ import annotations
 
@@ -22,12 +21,11 @@ log = logging.getLogger(__name__)
 Payload: TypeAlias = dict[str, Any]
 Parse: TypeAlias = Callable[[Any], None]
 Form: TypeAlias = Callable[[Any, Any], Payload | None]
-"""Returns an event in a form that the library may be able to read; None if there is nothing to
+"""Returns an event in a form that the library may be able to read; None if nothing remains to
 read."""
 
 HIDDEN: Final = 1 << 17
-"""The flag of a hidden channel. The name that Discord gives it proves nothing: people may choose
-it, too."""
+"""The flag of a hidden channel. Its name proves nothing: people may choose the same."""
 VIEW: Final = discord.Permissions(view_channel=True).value
 LIST: Final = "GUILD_CREATE"
 VITAL: Final = ("READY", "RESUMED")
@@ -35,7 +33,7 @@ VITAL: Final = ("READY", "RESUMED")
 
 
 def shield(state: Any) -> None:
-    """Puts itself before all of the library's parsers."""
+    """Wraps all of the library's parsers."""
     for event, parse in state.parsers.items():
         if event not in VITAL:
             state.parsers[event] = shielded(state, event, parse)
@@ -47,8 +45,8 @@ def shielded(state: Any, event: str, parse: Parse) -> Parse:
 
 
 def _read(state: Any, event: str, parse: Parse, data: Any) -> None:
-    """Reads an event in the first of its forms that the library takes. The log has no word of it:
-    it may be a secret."""
+    """Reads an event in the first of its forms that the library takes. Nothing from its contents is
+    logged: they may be secret."""
     kind, read = "", False
     for form in _FORMS.get(event, (_as_it_is,)):
         try:
@@ -73,25 +71,24 @@ def _read(state: Any, event: str, parse: Parse, data: Any) -> None:
 
 
 def _leave_out(state: Any, guild_id: int | None) -> None:
-    """Keeps a server as one that is out of reach: it is not one that the bot has left."""
+    """Keeps a server as out of reach: the bot has not left it."""
     if guild_id is not None:
         state._add_guild_from_data({"id": str(guild_id), "unavailable": True})
 
 
 def _guild_of(event: str, data: Any) -> int | None:
-    """Returns the server that an event tells of, as far as that can be read."""
+    """Returns the server of an event, if it can be read."""
     told = _fields(data)
     own = event.startswith("GUILD_") and "guild_id" not in told
     return _number(told.get("id" if own else "guild_id"))
 
 
 def _fields(value: Any) -> Payload:
-    """Returns the fields of an object; none of anything else."""
     return cast("Payload", value) if isinstance(value, dict) else {}
 
 
 def _number(value: object) -> int | None:
-    """Returns an id; None for anything else."""
+    """Returns an id; None for any other value."""
     with suppress(ValueError):
         if isinstance(value, str | int) and 0 <= int(value) < 1 << 64:
             return int(value)
@@ -106,7 +103,7 @@ def _as_it_is(_state: Any, data: Payload) -> Payload:
 
 
 def _server(_state: Any, data: Any) -> Payload:
-    """Returns a server with its hidden channels as the library can read them."""
+    """Returns a server with its hidden channels in a form that the library can read."""
     made = dict(data)
     if "channels" in data:
         made["channels"] = [_shown(each, data["id"]) for each in data["channels"]]
@@ -116,7 +113,7 @@ def _server(_state: Any, data: Any) -> Payload:
 
 
 def _sound_server(state: Any, data: Any) -> Payload:
-    """Returns a server without what the library cannot read of it; such channels as hidden ones."""
+    """Returns a server without its unreadable parts; unreadable channels become hidden ones."""
     base = {"id": str(_number(data["id"]))}
     made = dict(data)
     for key, value in data.items():
@@ -164,7 +161,7 @@ def _synced(_state: Any, data: Any) -> Payload:
 
 
 def _threads(threads: Any) -> list[Any]:
-    """Returns the threads without hidden ones, of which the bot needs to know nothing."""
+    """Returns the threads without hidden ones, which the bot does not need."""
     return [each for each in threads if not _is_hidden(each)]
 
 
@@ -174,13 +171,12 @@ def _is_hidden(channel: Any) -> bool:
 
 
 def _shown(channel: Payload, guild_id: Any) -> Payload | None:
-    """Returns a channel as it is unless it is hidden."""
     return _hidden(channel, guild_id) if _is_hidden(channel) else channel
 
 
 def _hidden(channel: Any, guild_id: Any) -> Payload | None:
-    """Returns a channel of which only its kind and its place are known, and which nobody may view;
-    None if it has no number or kind."""
+    """Returns a channel that nobody may view, of which only kind and place are known; None if it
+    has no number or kind."""
     told = _fields(channel)
     number, kind, position = _number(told.get("id")), told.get("type"), told.get("position")
     if number is None or not isinstance(kind, int):
@@ -207,4 +203,4 @@ _FORMS: Final[dict[str, tuple[Form, ...]]] = {
     **dict.fromkeys(("THREAD_CREATE", "THREAD_UPDATE"), (_thread,)),
     "THREAD_LIST_SYNC": (_synced,),
 }
-"""The forms in which an event is tried, in their order; any other event comes as it is."""
+"""The forms in which an event is tried, in their order; any other event is passed unchanged."""

@@ -63,7 +63,6 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
 
 
 def _refusal(services: Services, interaction: Interaction, verb: str) -> Text:
-    """Returns the reason for a refusal in a sentence; empty for none."""
     person = interaction.user.id
     if person in services.leaving:
         return LEAVING
@@ -76,7 +75,7 @@ def _refusal(services: Services, interaction: Interaction, verb: str) -> Text:
 
 
 def _is_for_servers(interaction: Interaction) -> bool:
-    """Tells whether the command is offered in servers alone. Where Discord still knows an older
+    """Tells whether the command is offered in servers alone. While Discord still knows an older
     version of it, it may come from elsewhere."""
     command = interaction.command
     whole = (command.root_parent or command) if isinstance(command, Command) else command
@@ -85,7 +84,6 @@ def _is_for_servers(interaction: Interaction) -> bool:
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[RateLimit, ...]:
-    """Returns the paces by which the request is counted."""
     if interaction.type is discord.InteractionType.autocomplete:
         return (TYPING,)
     special = _of_verb(verb) if verb else _of_command(interaction)
@@ -111,7 +109,7 @@ _TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels", Kind.attachment
 _TYPES: Final = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
 
 Given = dict[str, Any]
-"""An option as Discord sends it: `name`, `type`, `value`, and `focused` while it is typed."""
+"""An option as Discord sends it: `name`, `type`, `value`, and `focused` during typing."""
 
 
 def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
@@ -136,7 +134,7 @@ def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
 
 def _can_be_read(parameter: Parameter, given: Given) -> bool:
     """Tells whether an option can be read while a person types. The option being typed comes as
-    text. The others come as far as they are typed, which may not be a number yet."""
+    text. The others may be incomplete, such as a number half typed."""
     named = given["type"] in [each.value for each in _NAMED]
     if given.get("focused"):
         return parameter.autocomplete and isinstance(given["value"], str) and not named

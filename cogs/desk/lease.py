@@ -1,17 +1,16 @@
-"""The lease of this process on its shards: of all processes that hear the same, one answers.
+"""The lease of this process on its shards: of all processes that hear the same events, one answers.
 
 Each shard is claimed by a lock in the database. A process loses it if it stands still for too long
-or is cut off, and another one may then take its place. So each looks regularly whether it still has
-its shards, and before an answer if its latest look is old. One that finds a shard with another
-process ends; its supervisor decides the rest.
+or is cut off, and another one may then take its place. So each checks regularly whether it still
+has its shards, and before an answer if its latest check is old. A process that finds a shard taken
+ends; its supervisor decides the rest.
 
 An update need not be noticed: the new process asks the old one for its place by a row of the
 database (`db.kinds.handovers`). While it begins, both hear everything: the old one answers, the new
-one keeps it. Then the old one stops at one instant, and says which interactions it has answered
-lately; the new one answers the others. The old one goes on to end what it has begun. The new one
-has a lock for as long as the row stands: if it dies, the old one goes on as if nobody had asked. If
-the old one dies, the new one simply takes its place.
-"""
+one keeps the events. Then the old one stops at one instant, and lists the interactions it has
+answered lately; the new one answers the others. The old one finishes its work in hand. The new one
+has a lock for as long as the row stands: if it dies, the old one continues as before. If the old
+one dies, the new one simply takes its place."""
 
 from __future__ import annotations
 
@@ -38,32 +37,32 @@ from db.kinds.occupied import Hold, Occupied, succeeding
 log = logging.getLogger(__name__)
 
 FRESH: Final = 3
-"""A look is old after the lifetime of a lock divided by this."""
+"""A check is old after the lifetime of a lock divided by this."""
 PATIENCE: Final = 1.5
-"""Seconds that an answer to a person waits for a look; the database may not respond."""
+"""Seconds that an answer to a person waits for a check; the database may not respond."""
 SOON: Final = 0.2
-"""Seconds between two looks of the old process while a hand-over stands: people are answered."""
+"""Seconds between two checks of the old process during a hand-over: people are waiting."""
 QUICK: Final = 0.05
-"""Seconds between two looks of one that waits for the other."""
+"""Seconds between two checks of a process that waits for the other."""
 STUBBORN: Final = 2.0
 """Seconds for which the database is asked again to note that this process has stopped. After that
-it goes on."""
+it continues."""
 TRUST: Final = 10.0
 """Seconds to wait until the new process says that it answers."""
 POLITE: Final = 3.0
-"""The time in which the old process must hear, as a multiple of the time between its looks."""
+"""The time in which the old process must respond, as a multiple of the time between its checks."""
 SECONDS: Final = 15.0
-"""Seconds that it gets in addition: the machine may be busy, and the new process makes it so."""
+"""Seconds added to that: the machine may be busy with the new process's start."""
 ROUNDS: Final = 15.0
-"""Seconds after which the rounds begin although the old process has not said that its own have
-ended."""
+"""Seconds after which the rounds begin even if the old process has not reported the end of its
+own."""
 CLAIMING: Final = 20.0
 """Seconds in which the claims of the old process must become free."""
 ANSWERABLE: Final = 2.8
 """Seconds after its arrival for which an interaction is still worth an answer. Discord takes the
 first answer within three, and the way there takes time, too."""
 REMEMBERED: Final = 10.0
-"""Seconds for which it is remembered which interactions were let in."""
+"""Seconds for which admitted interactions are remembered."""
 MOST: Final = 10_000
 """The most interactions kept, and the most remembered."""
 SERVERS: Final = 100
@@ -80,16 +79,16 @@ KEPT: Final = "The bot that runs has not handed over, and goes on as before."
 
 
 class State(Enum):
-    """What a process does with what it hears."""
+    """The part of a process in a hand-over, and its treatment of incoming events."""
 
     WAITING = "waiting"
     """Another process runs, and has been asked for its place."""
     READING = "reading"
-    """It has heard that; this one hears everything, and keeps it."""
+    """The other process has heard the request; this one hears every event, and keeps it."""
     WORKING = "working"
     """This one answers."""
     HANDING = "handing over"
-    """It has stopped to listen, and ends what it has begun."""
+    """It has stopped listening, and ends its work in hand."""
     GONE = "gone"
     """Another process has its place, or one of its shards."""
 
@@ -101,18 +100,19 @@ NEXT: Final[Mapping[State, tuple[State, ...]]] = {
     State.HANDING: (State.WORKING, State.GONE),
     State.GONE: (),
 }
-"""The states that may follow each. A process begins with `WORKING`, unless it asks for the place of
-another one; it goes back there if it cannot note that it hands over."""
+"""The possible next states of each. A process begins with `WORKING`, unless it asks for the place
+of another one; it returns there if it cannot note that it hands over."""
 KEEPS: Final = (State.WAITING, State.READING, State.HANDING)
-"""The states in which a process keeps what it hears. One that is `GONE` refuses it at the gate."""
+"""The states in which a process keeps incoming events. One that is `GONE` refuses them at the
+gate."""
 
 Answer = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What was heard and is not answered yet. `late` is the time after which nobody wants an answer
-    any more; None for never."""
+    """An event that is not answered yet. `late` is the time after which an answer is useless; None
+    for never."""
 
     number: int
     answer: Answer
@@ -121,8 +121,8 @@ class _Kept:
 
 @dataclass
 class Intake:
-    """What comes in. While it is `open`, everything that is heard is answered, but for what another
-    process has answered; else everything is kept. Times are those of `time.monotonic`."""
+    """The incoming events. While it is `open`, every event is answered, unless another process has
+    answered it; else every event is kept. Times are those of `time.monotonic`."""
 
     open: bool = True
     _kept: deque[_Kept] = field(default_factory=lambda: deque[_Kept](maxlen=MOST))
@@ -133,8 +133,8 @@ class Intake:
     _others: frozenset[int] = frozenset()
 
     def hear(self, number: int, answer: Answer, *, person: bool) -> None:
-        """Answers now, or keeps for later, what has this number. `person` tells whether a person
-        waits for it, which is not for long."""
+        """Answers the event with this number now, or keeps it for later. `person` tells whether a
+        person waits for the answer, which cannot be long."""
         now = time.monotonic()
         if not self.open:
             self._kept.append(_Kept(number, answer, now + ANSWERABLE if person else None))
@@ -151,8 +151,8 @@ class Intake:
             self._answered.popleft()
 
     def go_on(self, others: Collection[int] | None = ()) -> None:
-        """Opens. Answers what was kept and is not too late, except what another process has
-        answered, whose numbers are `others`; nothing of it, if these are not known."""
+        """Opens. Answers the kept events that are not too late, except those that another process
+        has answered, whose numbers are `others`; none of them, if these are not known."""
         now, kept, late = time.monotonic(), tuple(self._kept), 0
         self._kept.clear()
         self.open, self._others = True, frozenset(others or ())
@@ -166,16 +166,16 @@ class Intake:
 
     @property
     def answered(self) -> tuple[int, ...]:
-        """The numbers of what was answered lately."""
+        """The numbers of the events answered lately."""
         return (*(number for _, number in self._answered), *self._servers)
 
 
 class Lease:
     """The lease of this process. Processes with the same shards find each other by the `database`
     as it is opened, its `target` as it is named, and the name of the `shards`, of which `first` is
-    one; without a target nobody can replace this one. `knows` is the newest migration that this one
-    knows, `known` that of the process which it replaces: None if there is none. `settled` is set
-    while this one may make rounds."""
+    one; without a target nobody can replace this process. `knows` is its newest migration, `known`
+    that of the process which it replaces: None if there is none. `settled` is set while it may make
+    rounds."""
 
     def __init__(
         self,
@@ -207,7 +207,7 @@ class Lease:
         self._lost: int | None = None
         self._right = AsyncExitStack()
         self._alone_until = 0.0
-        """Until then nobody is heard: another process may have identified just before its end."""
+        """Until then no process is heard: another one may have identified just before its end."""
 
     def _go(self, state: State) -> None:
         assert state in NEXT[self.state], (self.state, state)
@@ -216,7 +216,7 @@ class Lease:
             self.intake.open = False
 
     def _work(self, others: Collection[int] | None = ()) -> None:
-        """Answers from now on, and what was kept as `Intake.go_on`."""
+        """Answers from now on, also the kept events, as `Intake.go_on`."""
         self._go(State.WORKING)
         self.intake.go_on(others)
 
@@ -250,7 +250,7 @@ class Lease:
         return self._lost is None
 
     async def watch(self) -> NoReturn:
-        """Looks regularly. Raises `Occupied` once another process has one of the shards."""
+        """Checks regularly. Raises `Occupied` once another process has one of the shards."""
         while True:
             await asyncio.wait([self._looking()])
             self.check()
@@ -269,7 +269,7 @@ class Lease:
         await self._claims.aclose()
 
     def _looking(self) -> asyncio.Task[None]:
-        """Returns the look that is under way, or a new one."""
+        """Returns the check that is under way, or a new one."""
         if self._look is None or self._look.done():
             self._look = asyncio.create_task(self._look_once(), name="claims")
         return self._look
@@ -292,12 +292,12 @@ class Lease:
 
     @property
     def replaces(self) -> bool:
-        """Whether another process had the shards at the start, which this one takes over."""
+        """Whether another process had the shards at the start, and this one takes them over."""
         return self.known is not None
 
     async def ask(self) -> None:
-        """Asks the process that runs, and waits until it has heard. Raises `Occupied` if it does
-        not, or if another process takes over already; and `StoreTrouble`."""
+        """Asks the running process for its place, and waits for its response. Raises `Occupied`
+        without one, or if another process takes over already; and `StoreTrouble`."""
         self._go(State.WAITING)
         self.settled.clear()
         try:
@@ -326,8 +326,8 @@ class Lease:
         self, shards: Sequence[int], taken: Callable[[], Awaitable[object]]
     ) -> None:
         """Takes over: this process hears everything by now. Then calls `taken`, and waits until it
-        may make rounds. Raises `Occupied` if the old process goes on, or if another one has one of
-        the shards; and `StoreTrouble`."""
+        may make rounds. Raises `Occupied` if the old process continues, or if another one has one
+        of the shards; and `StoreTrouble`."""
         if not await self.handovers.go(Stage.HEARD, Handover(Stage.READY)):
             raise Occupied(KEPT)
         given = await self._comes(Stage.GIVEN, connection.LIFE + SECONDS)
@@ -340,7 +340,7 @@ class Lease:
             now = await self.handovers.read()
             self._work(now.answered if now else ())
             log.info("this process has taken over")
-        else:  # nobody knows what the old process has answered
+        else:  # the answers of the old process are unknown
             self._work(None)
         await taken()
         if given:
@@ -352,15 +352,15 @@ class Lease:
         await self._end()
 
     async def _comes(self, stage: Stage, seconds: float) -> bool:
-        """Waits until the old process has come to this stage; returns False if it does not in time,
-        or if it dies. Then this process has its place, and is settled."""
+        """Waits until the old process has reached this stage; returns False if it does not in time,
+        or if it dies. In the latter case this process takes its place, and is settled."""
 
         async def is_decided() -> bool:
             if await self._stage() in (stage, None):
                 return True
             if stage is Stage.LEFT or not await self._is_free():
                 return False
-            if await self._stage() is not stage:  # it may have given it back in this moment
+            if await self._stage() is not stage:  # it may have done so at this moment
                 log.warning("the bot that ran has ended: this one just takes its place")
                 await self._end()
             return True
@@ -369,7 +369,7 @@ class Lease:
         return await self._stage() is stage
 
     async def _is_free(self) -> bool:
-        """Tells whether no process runs with these shards. Then this one has its place."""
+        """Tells whether no process runs with these shards. If so, this one has its place."""
         return await self._inherits() and await self._claims_all([self._first])
 
     async def _inherits(self) -> bool:
@@ -383,7 +383,7 @@ class Lease:
         return True
 
     async def inherit(self) -> None:
-        """Waits for the hold on the file of the database: the old process keeps it to its end."""
+        """Waits for the lock on the database file, which the old process keeps to its end."""
         await _until(self._inherits)
 
     async def _end(self) -> None:
@@ -399,7 +399,7 @@ class Lease:
 
     async def hand_over(self) -> None:
         """Looks for a process that wants to take over; returns once it has. While this one begins a
-        session itself, it does not hear."""
+        session itself, it does not respond."""
         while self.state is not State.HANDING:
             try:
                 stands = bool(self._target) and await self._goes_on()
@@ -409,7 +409,7 @@ class Lease:
             await asyncio.sleep(SOON if stands else connection.LIFE / LOOKS)
 
     async def _goes_on(self) -> bool:
-        """Goes on with the hand-over. Tells whether one stands."""
+        """Takes the next step of the hand-over, if any. Tells whether one is under way."""
         now = await self.handovers.read()
         if now is None:
             return False
@@ -427,12 +427,10 @@ class Lease:
         return True
 
     def _taking(self) -> AbstractAsyncContextManager[None]:
-        """Holds the right to take over during the block. Raises `Held` if another process has
-        it."""
         return succeeding(self._target, self._database, self._name)
 
     async def _is_abandoned(self) -> bool:
-        """Tells whether no process wants to take over any more."""
+        """Tells whether the process that wanted to take over has gone."""
         try:
             async with self._taking():
                 return True
@@ -440,8 +438,8 @@ class Lease:
             return False
 
     async def _give(self) -> None:
-        """Stops to listen, and says so. If that is impossible, this process goes on, and answers
-        what it has heard meanwhile."""
+        """Stops listening, and reports it. If that is impossible, continues, and answers the events
+        kept meanwhile."""
         self._go(State.HANDING)
         given = Handover(Stage.GIVEN, self._knows, self.intake.answered)
         try:
@@ -459,7 +457,7 @@ class Lease:
         self._work()
 
     async def wait_until_taken(self) -> None:
-        """Waits until the new process says that it answers, or has ended."""
+        """Waits until the new process reports that it answers, or has ended."""
         try:
             async with asyncio.timeout(TRUST):
                 await _until(self._is_taken)
@@ -467,7 +465,7 @@ class Lease:
             log.warning("the process that has taken over does not say so")
 
     async def leave(self) -> None:
-        """Lets the new process make the rounds: those of this one have ended."""
+        """Lets the new process make the rounds, now that those of this one have ended."""
         try:
             await self._database.yield_lead()
             await self.handovers.go(Stage.TAKEN, Handover(Stage.LEFT))
@@ -484,7 +482,6 @@ class Lease:
 
 
 async def _until(come: Callable[[], Awaitable[bool]], seconds: float = math.inf) -> None:
-    """Asks again and again until something has come, for so many seconds."""
     end = asyncio.get_running_loop().time() + seconds
     while not await come() and asyncio.get_running_loop().time() < end:  # noqa: ASYNC110
         await asyncio.sleep(QUICK)  # another process brings it about

@@ -1,4 +1,4 @@
-"""Rounds that the bot makes by itself, every few seconds, for as long as it runs."""
+"""Rounds: the bot's regular work, every few seconds, for as long as it runs."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ AGAIN: Final = timedelta(hours=1)
 FIRST_PAUSE: Final = timedelta(minutes=1)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 REMEMBERED: Final = 10_000
-"""The most pieces of work whose failures are remembered; what nobody owes any more goes first."""
+"""The most pieces of work whose failures are remembered; pieces no longer owed go first."""
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 Done: TypeAlias = bool | datetime | None
-"""False for work that is tried again after a pause. A time for work that is done, and rests until
-then unless its stamp changes."""
+"""False for work that is tried again after a pause. A time for finished work that rests until then,
+unless its stamp changes."""
 Hears: TypeAlias = Mapping[str, Callable[..., Coroutine[Any, Any, None]]]
 """Listeners by the names of their events, which get the rounds first."""
 Piece: TypeAlias = tuple[str, Hashable]
@@ -62,9 +62,8 @@ class Job(Generic[T]):
     `owed` returns its pieces, `do` does one of them. The log calls a piece by `name`, with the
     facts `about` it; `key` tells it from others. A piece with a `lock` is done by one process at a
     time, and `most` in a round. An error in `ends` ends the round, since the next piece would fail
-    like this one, and `ended` is called with it. `at_the_end` tells whether a piece is done at once
-    when the last board of this match was shown.
-    """
+    the same way, and `ended` is called with it. `at_the_end` tells whether a piece is done at once
+    when the last board of this match was shown."""
 
     name: str
     do: Callable[[T], Awaitable[Done]]
@@ -81,14 +80,13 @@ class Job(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What is done every so many seconds: `jobs` one after the other, or `look` where that is not
-    all. `name` is that of its metrics.
+    """Work done every so many seconds: `jobs` one after the other, or `look` if they are not all of
+    it. `name` is that of its metrics.
 
     An `attended` round is made only while people can reach all shards of this process. Otherwise
     the bot shows no sign of life, and people who could not reach it are not to blame. `everywhere`
-    is done before by every process, also by one that does not lead. `concerns` returns None for a
-    match whose end does not matter. Tasks `under_way` are cancelled with the rounds.
-    """
+    runs first, in every process, also in one that does not lead. `concerns` returns None for a
+    match whose end does not matter. Tasks `under_way` are cancelled with the rounds."""
 
     name: str
     every: float
@@ -103,7 +101,7 @@ class Round:
 
 
 class Pauses:
-    """When to look again at pieces of work. The pauses of one grow with each failure: repeated
+    """The times to try pieces of work again. The pauses of one grow with each failure: repeated
     refusals would get a bot banned."""
 
     def __init__(self) -> None:
@@ -129,7 +127,7 @@ class Pauses:
             self._rests[key] = (done, stamp)
 
     def keep_only(self, name: str, there: Iterable[Piece]) -> None:
-        """Forgets rests of a job's pieces that are owed no more."""
+        """Forgets rests of a job's pieces that are no longer owed."""
         keys = set(there)
         gone = [key for key in self._rests if key[0] == name and key not in keys]
         for key in gone:
@@ -138,7 +136,7 @@ class Pauses:
 
 class Rounds(commands.Cog):
     """Makes one kind of rounds: one after each start, and then one every so many seconds. `made` is
-    when the latest one began, `done` when the latest successful one of this process ended."""
+    the start of the latest one, `done` the end of the latest successful one of this process."""
 
     def __init__(self, bot: ServiceBot, kind: Round) -> None:
         self.__cog_name__ = kind.name
@@ -172,8 +170,8 @@ class Rounds(commands.Cog):
                 return
 
     async def do_all(self, job: Job[T], ended: int | None = None) -> None:
-        """Attempts what is owed of a job and due, one after the other; only what is done at once
-        after the end of a match, if one has `ended`."""
+        """Attempts the owed and due work of a job, one piece after the other; with `ended`, only
+        the work done at once after the end of that match."""
         pieces = [*await job.owed()]
         self.pauses.keep_only(job.name, (self._key(job, each) for each in pieces))
         if ended is not None and job.at_the_end is not None:
@@ -206,7 +204,7 @@ class Rounds(commands.Cog):
         except Held:
             return False  # another process is doing it
         except (SetAside, MissingMatch):
-            done = True  # nothing is left to do
+            done = True  # no work is left
         except StoreTrouble as error:
             self._log.warning("%s is late: %s", job.name, error, extra=job.about(piece))
         except UNREACHED as error:
@@ -224,7 +222,7 @@ class Rounds(commands.Cog):
             return await job.do(piece)
 
     async def _end_of_match(self, opened: OpenMatch) -> None:
-        """Does at once what a match owes after its last board was shown."""
+        """Does the work that a match owes at once after its last board was shown."""
         match_id, concerns = opened.row.id, self.kind.concerns
         if opened.match.outcome is None:
             return
@@ -243,7 +241,7 @@ class Rounds(commands.Cog):
         self._timer.start()
 
     async def cog_unload(self) -> None:
-        """Ends the rounds, and the tasks that they have begun."""
+        """Ends the rounds, and the tasks begun by them."""
         for hears, event in self._hearing:
             self.bot.remove_listener(hears, event)
         self._timer.cancel()
@@ -251,7 +249,7 @@ class Rounds(commands.Cog):
             task.cancel()
 
     def stop(self) -> None:
-        """Makes no more rounds after this one: nothing is left to do."""
+        """Makes no more rounds after this one: no work is left."""
         self._timer.stop()
 
     async def _ready(self) -> None:
@@ -299,7 +297,7 @@ async def load_rounds(bot: ServiceBot, modules: Iterable[str]) -> None:
 
 class _Patience:
     """Protection of the rounds: a failure ends none of them, and is logged once instead of every
-    few seconds. On a full disk the log would take the last room."""
+    few seconds, so that a broken round cannot fill the disk."""
 
     def __init__(self, log: logging.Logger, now: Callable[[], datetime]) -> None:
         self._log = log

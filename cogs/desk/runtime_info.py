@@ -10,7 +10,7 @@ from typing import Protocol
 
 class Trouble(Protocol):
     """One kind of warning or error of the last day, with its count and its latest time. `kind`
-    holds nothing that anybody typed."""
+    contains no typed text."""
 
     @property
     def kind(self) -> str:

@@ -70,7 +70,7 @@ class Services(Context):
 
 
 class ServiceBot(ShardedBot):
-    """A bot that carries the services, and can tell of itself."""
+    """A bot that carries the services, and can report on itself."""
 
     services: Services
     facts: RuntimeInfo

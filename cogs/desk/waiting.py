@@ -1,5 +1,5 @@
-"""Wishes of people to the thinkers. A person is told of a longer wait, and nobody waits for ever.
-Each person has one wish of a kind at a time, so that nobody keeps the thinkers from others."""
+"""People's requests to the thinkers. A person is told of a longer wait, and nobody waits for ever.
+Each person has one request of a kind at a time, so that nobody keeps the thinkers from others."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ DoneT = TypeVar("DoneT")
 
 
 class Words(NamedTuple):
-    """The sentences for a kind of wish: `waits` during the wait, `again` if the person repeats the
-    wish, `replaced` if another wish took its place, `late` after `bound` seconds. If one of the
-    last two is empty, nothing is said then and the caller goes on."""
+    """The sentences for a kind of request: `waits` during the wait, `again` if the person repeats
+    the request, `replaced` if another one took its place, `late` after `bound` seconds. If one of
+    the last two is empty, nothing is said then and the caller continues."""
 
     waits: Text
     again: Text
@@ -63,8 +63,8 @@ WORDS: Final = {
 
 @dataclass(eq=False, slots=True)
 class _Wish(Generic[DoneT]):
-    """The wish of a person: its subject, its task, and the button that leads back from its answer,
-    if there is one."""
+    """The request of a person: its subject, its task, and the button that leads back from its
+    answer, if there is one."""
 
     about: Hashable
     task: asyncio.Task[DoneT]
@@ -73,8 +73,8 @@ class _Wish(Generic[DoneT]):
 
     async def come(self, interaction: Interaction, words: Words) -> DoneT | None:
         """Returns the result of the task. Without a result, raises `UserError` with the reason; if
-        the person was already told to wait, answers with the reason and returns None. If there is
-        no reason to tell, it only returns None."""
+        the person was already told to wait, answers with the reason and returns None. Without a
+        reason to tell, only returns None."""
         told = False
         try:
             async with asyncio.timeout(words.bound):
@@ -106,8 +106,8 @@ class _Wish(Generic[DoneT]):
 
 
 class Wishes:
-    """The open wishes, by person and purpose. A newer wish replaces an older one about something
-    else, because the person has gone on."""
+    """The open requests, by person and purpose. A newer request replaces an older one on another
+    subject, because the person has continued."""
 
     def __init__(self) -> None:
         self._open: Final[dict[tuple[int, Purpose], _Wish[Any]]] = {}
@@ -121,7 +121,7 @@ class Wishes:
         back: Button | None = None,
     ) -> DoneT | None:
         """Returns the result of the work, while the answer is being held; without a result in time
-        as `_Wish.come`. Raises `UserError` if the same wish is open already."""
+        as `_Wish.come`. Raises `UserError` if the same request is open already."""
         words, key = WORDS[purpose], (interaction.user.id, purpose)
         if older := self._open.get(key):
             if older.about == about:

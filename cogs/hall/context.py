@@ -43,9 +43,9 @@ class Rules:
 @dataclass
 class Context:
     """The store, the host's choices, the clock, the `GameUI` of each game, and the names of people
-    seen since the start, by Discord id. `paces` limit how fast people ask, `moves` how often they
-    move a match; `leaving` are the people whose data is being deleted. `panels` are the private
-    screens that people have open."""
+    seen since the start, by Discord id. `paces` limit how fast a person asks, `moves` how often a
+    person moves a match; `leaving` are the people whose data is being deleted. `panels` are the
+    open private screens."""
 
     store: Store
     rules: Rules

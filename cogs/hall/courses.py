@@ -1,5 +1,5 @@
-"""The introduction to the bot in a few lines, for a person who asks and for a server that has just
-invited it; and a person's progress through the lessons, with the button that leads there."""
+"""The introduction to the bot in a few lines, for a person or a new server; and a person's progress
+through the lessons, with the button to them."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ def courses_screen(done: Done) -> Screen:
 
 
 def todays_puzzle() -> Button:
-    """Returns the button to today's puzzle, which opens for whoever presses it alone."""
+    """Returns the button to today's puzzle, which opens privately."""
     return button(say("Today's puzzle"), "puzzle-today", 0)
 
 
 def lessons_screen(game: AnyGame, done: Done, post: Sequence[Button] = ()) -> Screen:
-    """Returns a game's lessons, those done marked, with a button to the first one that is not, and
-    with those to `post` the list once any is done."""
+    """Returns a game's lessons, those done marked, with a button to the first one not done. If any
+    is done, the buttons to `post` the list are added."""
     lessons, marks, titles = lessons_of(game.key), _marks(game, done), _titles(game, done)
     lines = [
         say("### How to play: {game}", game=game.title),
@@ -104,13 +104,11 @@ def lessons_screen(game: AnyGame, done: Done, post: Sequence[Button] = ()) -> Sc
 
 
 def _marks(game: AnyGame, done: Done) -> dict[str, str]:
-    """Returns the mark of each lesson by its key; empty for one that is not done."""
     found = lessons_of(game.key)
     return {each.key: "✓ " if (game.key, each.key) in done else "" for each in found}
 
 
 def _titles(game: AnyGame, done: Done) -> list[Text]:
-    """Returns the lessons in order, each with its number and mark."""
     marks = _marks(game, done)
     return [
         joined("", [f"{at}. {marks[each.key]}", each.title])

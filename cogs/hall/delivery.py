@@ -1,9 +1,8 @@
-"""Ways to show a screen to a person; and the open private screens of people.
+"""Ways to show a screen to a person; and people's open private screens.
 
-These are closed when the person goes on elsewhere, as by a command. Discord lets a private answer
-be changed for a quarter of an hour only, so they are kept in memory. A screen that was left open is
-closed when it is pressed.
-"""
+A private screen is closed when the person continues elsewhere, as by a command. Discord lets a
+private answer be changed for 15 minutes only, so they are kept in memory. A screen that stayed open
+is closed when it is pressed."""
 
 from __future__ import annotations
 
@@ -47,16 +46,16 @@ CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 """The kinds of controls that have ids of ours."""
 POST_IT: Final = say("Post it here")
 BOARDS: Final = ("more", "rematch")
-"""The verbs of controls that only boards have."""
+"""The verbs of controls that exist on boards only."""
 MOST: Final = 300
 """The most open screens in memory; the oldest are forgotten first."""
 AWAY: Final = 3_000
-"""The same of the ids of screens that were taken away: those of a busy minute."""
+"""The most ids of deleted screens in memory: those of a busy minute."""
 
 
 class Gone(Exception):
-    """The error that the pressed private message was taken away meanwhile: by another press in it,
-    or by an answer elsewhere."""
+    """Raised if the pressed private message is deleted already: by another press in it, or by an
+    answer elsewhere."""
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
@@ -71,8 +70,8 @@ async def hold(interaction: Interaction, *, private: bool = True) -> None:
 
 
 async def hold_update(interaction: Interaction) -> None:
-    """Gains time for an answer to the pressing person alone: to change the message if only this
-    person sees it, else for a private answer below it. A public message never becomes one person's
+    """Gains time for an answer to the pressing person alone: changes the message if only this
+    person sees it, else answers privately below it. A public message never becomes one person's
     screen, not even by a forged id."""
     if interaction.context.dm_channel and not _is_board(interaction.message):
         await hold_shared(interaction)
@@ -81,16 +80,16 @@ async def hold_update(interaction: Interaction) -> None:
 
 
 async def hold_panel(interaction: Interaction) -> None:
-    """Gains time for a screen of a match: in the person's private panel where a control of it was
-    pressed, else in a new one. A message by direct message stays."""
+    """Gains time for a screen of a match: in the person's private panel if a control of it was
+    pressed, else in a new one. A direct message stays."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     await (hold_shared if private else hold)(interaction)
 
 
 def _is_board(message: discord.Message | None) -> bool:
-    """Tells whether this is the board of a match among somebody's direct messages: it stays, like
-    any other public board, and its controls open a screen of their own."""
+    """Tells whether this is the board of a match in somebody's direct messages: it stays, like a
+    public board, and its controls open screens of their own."""
     return message is not None and any(each.verb in BOARDS for each in controls_of(message))
 
 
@@ -121,12 +120,12 @@ NOT_READY: Final = say("That takes too long right now. Try again in a moment.")
 
 
 async def ask(interaction: Interaction, wanted: Modal | Awaitable[Modal]) -> None:
-    """Opens a window for the person, which can only be the first answer. Raises `UserError` where
-    it is not ready in time."""
+    """Opens a window for the person, which can only be the first answer. Raises `UserError` if it
+    is not ready in time."""
     if not isinstance(wanted, Modal):
         made = asyncio.ensure_future(wanted)
         await asyncio.wait([made], timeout=READY)
-        if not made.done():  # not waited for: a database that hangs is not left at once
+        if not made.done():  # not awaited: a database that hangs takes long to leave
             made.cancel()
             raise UserError(NOT_READY)
         wanted = made.result()
@@ -135,8 +134,8 @@ async def ask(interaction: Interaction, wanted: Modal | Awaitable[Modal]) -> Non
 
 
 async def sent(screen: Screen, send: Callable[[Screen], Awaitable[T]], *, again: bool = True) -> T:
-    """Returns the result of sending a screen. If Discord refuses it and its emojis may be the
-    cause, it is sent once more without them, provided that it may be sent `again`."""
+    """Sends a screen and returns the result. If Discord refuses it and its emojis may be the cause,
+    sends it once more without them, if `again` allows."""
     try:
         return await send(screen)
     except discord.HTTPException as error:
@@ -153,10 +152,10 @@ async def sent(screen: Screen, send: Callable[[Screen], Awaitable[T]], *, again:
 async def reply(
     interaction: Interaction, screen: Screen, *, private: bool = True
 ) -> discord.Message:
-    """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
-    a message was changed too often it stays, and the screen comes below it; so it does where an
-    answer elsewhere has taken the pressed private message away. Raises `Gone` where a press in it
-    did."""
+    """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. A
+    message that was changed too often stays, and the screen comes below it; also if an answer
+    elsewhere has deleted the pressed private message. Raises `Gone` if a press in that message
+    deleted it."""
     await hold(interaction, private=private)
     screen = renewed(interaction, screen)
     try:
@@ -207,8 +206,8 @@ async def _changed(
     *,
     or_words: bool = False,
 ) -> T:
-    """Changes a message into this screen. Its files `there` stay if they are shown again; if they
-    are not there any more, as after another press, all pictures are sent."""
+    """Changes a message into this screen. Files already `there` stay if they are shown again; if
+    they have gone, as after another press, all pictures are sent."""
     view, files, kept = await ready(screen, code, there, or_words=or_words)
     try:
         allowed = screen.may_mention()
@@ -230,13 +229,13 @@ async def announce(
 
 
 def post_button(interaction: Interaction, verb: str, subject: int = 0, *args: str) -> list[Button]:
-    """Returns the button by which a person posts a card of the own here; none without others."""
+    """Returns the button by which people post their own card here; none without other people."""
     return [button(POST_IT, verb, subject, 0, args)] if has_others(interaction) else []
 
 
 async def post_here(interaction: Interaction, screen: Screen) -> None:
-    """Posts a card of the person's own for all in this channel; where I may send no files, without
-    its pictures. Raises `UserError` where that may not be, or was done just now."""
+    """Posts a person's own card for all in this channel; without its pictures if the bot may send
+    no files. Raises `UserError` if posting is not allowed, or was done just now."""
     ask_to_share(interaction, card=True)
     if not interaction.app_permissions.attach_files:
         for each in screen.pictures:
@@ -270,9 +269,9 @@ async def follow(
 
 
 async def vanish(interaction: Interaction, shown: discord.Message | None = None) -> None:
-    """Deletes the private answer, or the private message of the pressed control, when it is done
-    with; or the answer `shown` before, which another one replaces. A public message stays, and so
-    does one among direct messages, but for answers there. Each is deleted once."""
+    """Deletes the private answer, or the private message of the pressed control, once it has
+    served; or the earlier answer `shown`, which another one replaces. Public messages stay, and so
+    do direct messages, except answers there. Each is deleted once."""
     message = interaction.message
     answered = message is not None and message.flags.ephemeral
     if not answered and interaction.context.dm_channel:
@@ -295,7 +294,8 @@ async def vanish(interaction: Interaction, shown: discord.Message | None = None)
 
 
 _TAKEN: Final[WeakKeyDictionary[discord.Client, LRUCache[int, bool]]] = WeakKeyDictionary()
-"""The ids of the private messages that a bot took away last, and whether a press in them did."""
+"""The ids of the private messages that a bot deleted last; True if a press in the message was the
+reason."""
 
 
 def _taken(interaction: Interaction) -> LRUCache[int, bool]:
@@ -303,8 +303,8 @@ def _taken(interaction: Interaction) -> LRUCache[int, bool]:
 
 
 def _closed(interaction: Interaction) -> bool | None:
-    """Tells of the message that an answer would change whether a press in it has closed it; False
-    where an answer elsewhere did, None where it is there as far as known."""
+    """Tells how the message that an answer would change was deleted: True by a press in it, False
+    by an answer elsewhere, None if it exists as far as known."""
     message = interaction.message if _changes(interaction) else None
     return _taken(interaction).get(message.id) if message else None
 
@@ -322,7 +322,6 @@ def renewed(interaction: Interaction, screen: Screen) -> Screen:
 
 
 def _changes(interaction: Interaction) -> bool:
-    """Tells whether the answer changes the message of the pressed control."""
     return interaction.response.type is discord.InteractionResponseType.deferred_message_update
 
 
@@ -371,9 +370,9 @@ async def amend(
     *,
     reader: int | None = None,
 ) -> None:
-    """Turns a message of ours into this screen; in direct messages `reader` is the person there.
-    A layout may only show files that come with it, or are there already: a picture that stands
-    there stays, and so do the `more` files. Raises `TimeoutError` if Discord tells us to wait, or
+    """Turns a message of ours into this screen; in direct messages `reader` is the person there. A
+    layout may show only files that come with it or are in the message already: pictures that are
+    shown again stay, and so do the `more` files. Raises `TimeoutError` if Discord makes us wait, or
     does not answer, for longer than `PATIENCE`."""
     if reader is None:
         code = await readers().channel(message.channel, screen.among)
@@ -390,7 +389,8 @@ async def amend(
 
 
 Subject: TypeAlias = int | tuple[str, int]
-"""What a screen is of: the number of a match, or the name and number of what else it waits for."""
+"""The subject of a screen: the number of a match, or the name and number of another thing that it
+waits for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -417,20 +417,20 @@ class Panels:
         self, interaction: Interaction, of: Subject, screen: Screen, back: Button | None = None
     ) -> discord.Message:
         """Answers with a screen of a match, with the button that leads `back` from it. A private
-        one is the person's only one in this match from now on: an older one is taken away."""
+        one replaces the person's older one of this match."""
         shown = await reply(interaction, screen.ending_in(back) if back else screen)
         if shown.flags.ephemeral:
             person = interaction.user.id
             older = self.of(of, person)
             for key in [each for each in self._open if each[2] == shown.id and each[0] != of]:
-                del self._open[key]  # this match has taken the place of another one
+                del self._open[key]  # another match had this place before
             verbs = frozenset(read_id(each.custom_id).verb for each in screen.pressed)
             self._open[of, person, shown.id] = Shown(interaction, shown, verbs)
             await self.finish(of, person, older, shown.id, goes_on=True)
         return shown
 
     def people(self, of: Subject) -> dict[int, frozenset[str]]:
-        """Returns who has screens of this open, with the verbs of their controls."""
+        """Returns the people with open screens of this subject, and the verbs of their controls."""
         found = dict[int, frozenset[str]]()
         for key in [each for each in self._open if each[0] == of]:
             found[key[1]] = found.get(key[1], frozenset()) | self._open[key].verbs
@@ -439,8 +439,8 @@ class Panels:
     async def serve(
         self, of: Subject, person: int, screen: Screen, by: Interaction | None = None
     ) -> None:
-        """Turns this person's open screens, which have served their purpose, into this one; not the
-        one that an answer to `by` changes. Raises no error of Discord."""
+        """Turns this person's open screens of the subject into this one, except the one that an
+        answer to `by` changes. Raises no error of Discord."""
         for key, each in self.of(of, person).items():
             self._open.pop(key, None)
             pressed = by.message.id if by is not None and by.message is not None else None
@@ -452,12 +452,13 @@ class Panels:
                 log.info("a screen was left as it was: %s", error, extra=facts(person=person))
 
     def forget(self, person: int) -> None:
-        """Forgets all screens of this person."""
+        """Returns this person's open screens of a match, or of another subject."""
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
     def of(self, of: Subject, person: int) -> Screens:
-        """Returns the screens that this person has open of a match, or of something else."""
+        """Closes the screens that this person had open in a match `before` an answer. The answer's
+        own message stays open only while the turn `goes_on` in it. Raises no error of Discord."""
         own = {key: self._open[key] for key in list(self._open) if key[:2] == (of, person)}
         return {key: each for key, each in own.items() if key[2] not in _taken(each.interaction)}
 
@@ -470,7 +471,7 @@ class Panels:
         if answer is not None and not goes_on:
             self._open.pop((of, person, answer), None)
         for key, each in before.items():
-            # Meanwhile another answer may have taken this screen away, or gone on in it.
+            # Meanwhile another answer may have deleted or reused this screen.
             if key[2] == answer or self._open.get(key) is not each:
                 continue
             del self._open[key]

@@ -1,9 +1,8 @@
-"""The small pictures in messages: emojis of the bot's application, beside words that are the same
+"""The small pictures in messages: emojis of the bot's application, beside words that are complete
 without them.
 
 One set serves the whole program, since screens are made from values alone. It is empty until the
-pictures are uploaded (`cogs.upkeep.emojis`), and when Discord has refused one of them.
-"""
+pictures are uploaded (`cogs.upkeep.emojis`), and after Discord has refused one of them."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[
 
 
 def doubt(error: discord.HTTPException) -> None:
-    """Shows no emojis from now on, since Discord has refused some."""
+    """Shows no emojis from now on, since Discord has refused one."""
     _shown.clear()
     _doubts.add(str(error))
 

@@ -1,9 +1,8 @@
-"""Errors: each ends in a sentence to the person and, if it is ours, in the log. And the first
-answer to a command or press, which Discord takes once.
+"""Errors: each becomes a sentence to the person and, if it is our fault, a line in the log. And the
+first answer to a command or press, which Discord accepts once.
 
-If Discord has taken it but its response to us is lost, a second one is refused with 40060. Then the
-first one stands, and all later answers use the interaction's token.
-"""
+If Discord has accepted it but its response is lost, a second one is refused with 40060. Then the
+first one stands, and all later answers use the interaction's token."""
 
 from __future__ import annotations
 
@@ -38,8 +37,8 @@ DISCORD = say(
     "Discord is having problems. No move is lost: `/match show` shows the board as it stands."
 )
 UNREACHED = (discord.HTTPException, ClientError, OSError)
-"""All errors of a request to Discord: a refusal, or a lost connection, before or after Discord has
-carried the request out."""
+"""All errors of a request to Discord: a refusal, or a connection lost before or after the request
+took effect."""
 REFUSALS = range(400, 500)
 """The HTTP statuses of a refusal by Discord."""
 UNDRAWN = say(
@@ -58,7 +57,7 @@ LONGEST = 2000
 
 
 class UserError(Exception):
-    """The error that stops a request; its text is the sentence for the person."""
+    """Raised to stop a request; its text is the sentence for the person."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
@@ -71,20 +70,20 @@ class UserError(Exception):
 
 
 class BadControl(UserError):
-    """The error that no control of this program has such an id, or offers such a value."""
+    """Raised for an unknown control or value."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN)
 
 
 def words_of(error: BaseException) -> Text:
-    """Returns the sentence of an error, which can be written out in any language."""
+    """Returns the sentence of an error, for any language."""
     words = error.args[0] if error.args else ""
     return words if isinstance(words, Text) else joined("", [str(error)])
 
 
 def passes(error: BaseException) -> bool:
-    """Tells whether a failed attempt may well succeed in a few seconds: it was not refused."""
+    """Tells whether another attempt may succeed in a few seconds: Discord did not refuse."""
     if isinstance(error, discord.HTTPException):
         return error.status not in REFUSALS
     return isinstance(error, StoreTrouble | NotYetDrawn | ClientError | OSError)
@@ -113,7 +112,7 @@ def sentence_for(error: BaseException) -> Text | None:
 
 
 async def report(interaction: Interaction, error: BaseException) -> None:
-    """Tells the person of a failure in a sentence, and logs it."""
+    """Tells the person of a failure, and logs it."""
     sentence = sentence_for(error)
     about = facts(**who(interaction))
     if sentence is None:
@@ -131,8 +130,8 @@ async def report(interaction: Interaction, error: BaseException) -> None:
 
 
 async def inform(interaction: Interaction, text: Text) -> None:
-    """Tells a sentence to this person only; if that fails, logs it. A sentence may quote a long
-    input: it is cut to the length of a Discord message."""
+    """Tells this person a sentence privately; logs a failure. A long sentence, such as one that
+    quotes an input, is cut to the length of a Discord message."""
     words = cut(written(text, language(await readers().asking(interaction))), LONGEST)
     now = partial(interaction.response.send_message, words, ephemeral=True)
     try:
@@ -158,8 +157,9 @@ def is_answered(interaction: discord.Interaction[Any]) -> bool:
 async def first_answer(
     interaction: discord.Interaction[Any], give: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Gives the first answer; if the connection breaks off, once more. False if Discord had another
-    one before: then this one's content must follow it. Raises the errors of `give`."""
+    """Gives the first answer; if the connection breaks, once more. False if Discord had another
+    first answer before: then this content must follow as a later one. Raises the errors of
+    `give`."""
     first = _TRIED not in interaction.extras
     interaction.extras[_TRIED] = True
     try:

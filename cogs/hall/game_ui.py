@@ -53,14 +53,14 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
 SHOW: Final = Control(say("My board"), "board")
 REFRESH: Final = Control(say("Refresh"), SHOW.verb)
 TO_BOARD: Final = Control(say("Back to the board"), SHOW.verb)
-"""The buttons to one's private board: from what all see, on that board, and from where it has
-led."""
+"""The buttons to a person's private board: from the public board, on the private one, and from
+screens opened there."""
 HAND: Final = Control(say("My hand"), "hand")
 """The button with which players see their own hand, in games with a `GameUI.hand_area`."""
 
 
 SEVERAL: Final = Control(say("Several at once …"), "several")
-"""The button to the window in which a player chooses several things at once."""
+"""The button to the window in which a player chooses several parts at once."""
 MOVE: Final = Control(capitalised(say("move")), "move", True)
 """The button with which a player picks an action."""
 
@@ -70,9 +70,9 @@ _HINT: Final = say("Choose your move below.")
 
 @dataclass(frozen=True, slots=True)
 class PrivateScreen:
-    """A seat's direct message. It is touched up whenever `key` changes; a new one is sent only if
-    the screen `asks` for something. `build` takes the address of the match's board (empty without
-    one), the names of the players by seat, and the reader's preferences."""
+    """A seat's direct message. It is edited whenever `key` changes; a new one is sent only if the
+    screen `asks` for a choice. `build` takes the address of the match's board (empty without one),
+    the names of the players by seat, and the reader's preferences."""
 
     key: str
     build: Callable[[str, Sequence[str], Preferences], Screen]
@@ -81,8 +81,8 @@ class PrivateScreen:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """The request for something put together in any order, such as a set-up: the next step in
-    words, the controls, and the choice that the picture shows."""
+    """A request for parts in any order, such as a set-up: the next step in words, the controls, and
+    the choice that the picture shows."""
 
     words: Text
     blocks: Blocks
@@ -90,8 +90,8 @@ class Drafting:
 
 
 class Drawn(NamedTuple):
-    """Whether a picture shows the latest actions and who plays, and the game's news: on a phone the
-    words above it would be longer than the picture."""
+    """Whether a picture shows the latest actions and the player to act, and the game's news: on a
+    phone the same words would be longer than the picture."""
 
     actions: bool
     news: bool
@@ -101,48 +101,40 @@ NOT_DRAWN: Final = Drawn(actions=False, news=False)
 
 
 def alarm_lines(words: Text) -> list[Text]:
-    """Returns the line of an alarm; none for no words."""
+    """Returns the line of an alarm; none without words."""
     return [joined("", ["**⚠ ", words, "**"])] if words else []
 
 
 @dataclass(frozen=True, slots=True)
 class GameUI:
-    """A game's place at the table; all but its names have defaults for an open game.
+    """A game's part of the user interface; all but its names have defaults for an open game.
 
-    - `command` is its slash command.
-    - `controls` are the buttons for a public view; `hint` is a sentence on how to act now,
-      empty if the controls say it.
-    - `private` makes a seat's direct message (match id, ply, the seat's view), None for none.
-    - `area_words` describe an area of the board in words (a view, the area's value); empty if the
-      position in words already does.
-    - `notes` are lines of Discord markdown, at most `NOTES` characters, empty for none. They stand
-      below the status on boards and below the question in the picker. Past events are not among
-      them, but in the game's news, above.
-    - `alarms` tells whether the game's unusual line is an alarm: boards begin with it, in bold.
-    - `draws` tells what of the news the picture of a view shows, such as the units sent in a fight:
-      boards with a picture do not tell it in lines as well. `asked` is the decision to make then,
-      with these people in place of the sides to act.
-    - `matters` is what of a long board in words matters for the decision of the acting seat's view,
-      in lines; empty for the whole board.
-    - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
-      whole board.
-    - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
-      view).
-    - `why_none` tells why none of the viewer's actions begins with parts of these values, for a
-      control that is the same for any hidden hand; empty if there is no such control.
-    - `closer` is the number of chosen parts from which the picker shows the board closer: 0 from
-      the beginning, None for never. Later than at the beginning it does so only for whom wants it.
-    - `several` is what the acting seat's view may choose at once, in a window of at most five
-      questions, beside the presses.
-    - `unasked` tells whether the actions from a view are small steps: they are played at the last
-      press, except for people who always want to be asked.
-    - `brisk` tells whether the actions from a public view follow quickly and are known to all at
-      once, as when players place their pieces by turns. The board is then touched up instead of
-      posted anew, unless it is old; whoever is to act and does not is called some minutes later.
-    - `drafting` is a lesson's request in place of the game's own screen in a match (the learner's
-      view, the first arguments in its controls' ids, the choices so far, the look of the picture);
-      None if the picker serves.
-    """
+    - `command` is its slash command. - `controls` are the buttons for a public view; `hint` is a
+    sentence on how to act now, empty if the controls say it. - `private` makes a seat's direct
+    message (match id, ply, the seat's view), None for none. - `area_words` describe an area of the
+    board in words (a view, the area's value); empty if the position in words already does. -
+    `notes` are lines of Discord markdown, at most `NOTES` characters, empty for none. They stand
+    below the status on boards and below the question in the picker. Past events are not among them:
+    the game's news, above, tells those. - `alarms` tells whether the game's unusual line is an
+    alarm: boards begin with it, in bold. - `draws` returns the news that the picture of a view
+    shows, such as the units sent in a fight: boards with a picture do not repeat it in lines.
+    `asked` is the decision to make then, naming these people instead of the sides to act. -
+    `matters` are the lines of a long board in words that matter for the acting seat's decision;
+    empty for the whole board. - `hand_area` is the area of the board that the verb `hand` shows to
+    its player; empty for the whole board. - `shortcuts` are further buttons of the picker before
+    the first choice (the acting seat's view). - `why_none` tells why none of the viewer's actions
+    begins with parts of these values, for a control that is the same for any hidden hand; empty if
+    there is no such control. - `closer` is the number of chosen parts from which the picker zooms
+    in: 0 from the beginning, None for never. A later zoom is only for people who want it. -
+    `several` are the questions by which the acting seat may choose several parts at once, at most
+    five in a window, besides the presses. - `unasked` tells whether the actions from a view are
+    small steps: they are played at the last press, except for people who always want to be asked. -
+    `brisk` tells whether the actions from a public view follow quickly and are known to all at
+    once, as when players place their pieces by turns. The board is then edited instead of posted
+    anew, unless it is old; a player who does not act is called some minutes later. - `drafting` is
+    a lesson's request in place of the game's own screen in a match (the learner's view, the first
+    arguments in its controls' ids, the choices so far, the look of the picture); None if the picker
+    serves."""
 
     game: str
     command: str

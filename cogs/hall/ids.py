@@ -7,9 +7,8 @@ made, and the choices so far, separated by commas. The first letter may be follo
 `s3:`: the number of times that presses have changed the message. Discord's client keeps a select's
 choice as long as the select's id stays the same, so the step clears it.
 
-A changed client can send any id, and any value of a select. They are no more than wishes; one that
-no control of ours could have raises `BadControl`.
-"""
+A changed client can send any id, and any value of a select. An id that no control of ours could
+have raises `BadControl`."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ _ID: Final = re.compile(r"([bscurtm])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*
 
 
 class Named(NamedTuple):
-    """The parts of a control's id; `step` counts up to 35 and then again from 0."""
+    """The parts of a control's id; `step` counts to 35, then from 0 again."""
 
     kind: str
     verb: str

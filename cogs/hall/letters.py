@@ -1,9 +1,8 @@
-"""Sends direct messages to people, and tells where they allow them.
+"""Sends direct messages to people, and notes who accepts them.
 
-All direct messages that begin something go this way, so that a refusal is remembered for all of
-them: of people to whom Discord refuses messages, one message after the next deed and a pause shows
-whether that is still so (`db.refusals`).
-"""
+All direct messages that begin a conversation go this way, so that a refusal is remembered for all
+of them: after a refusal, one message following the person's next action and a pause tests whether
+it still holds (`db.refusals`)."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ WHERE: Final = say(
 
 
 class Closed(Exception):
-    """The error that a person gets no direct message: `now` it was refused, or it was not tried."""
+    """Raised if a person gets no direct message: Discord refused it `now`, or it was not tried."""
 
     def __init__(self, *, now: bool) -> None:
         super().__init__("refused" if now else "untried")
@@ -45,8 +44,8 @@ class Letters:
     async def deliver(
         self, person: int, screen: Screen, nonce: str, wishes: Preferences | None = None
     ) -> discord.Message:
-        """Sends a person a message; `wishes` are theirs, if just read. Raises `Closed`, and
-        Discord's and the database's errors."""
+        """Sends a person a message; `wishes` are their preferences, if just read. Raises `Closed`,
+        and Discord's and the database's errors."""
         refusals, now = self._context.store.refusals, self._context.now()
         is_try = (wishes or await readers().wishes(person)).dm_closed
         if is_try and not await refusals.take_try(person, now):

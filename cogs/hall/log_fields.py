@@ -1,5 +1,5 @@
-"""The facts in the log about people's actions: person, verb, match and place. Never typed or chosen
-text, which may be a secret."""
+"""The facts in the log about people's actions: person, verb, match and place. Typed or chosen text
+is never logged: it may be a secret."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _PEOPLE: Final = ("forget", "form-", "block-", "unblock")
 
 
 def facts(**known: int | str | None) -> dict[str, object]:
-    """Returns the `extra` of a line of the log, written in the same words in every format. None is
-    left out. The names: match, ply, seat, person, guild (the server), verb (of a command or a
-    control), kind (of an entry), invitation, game, event (of Discord's), reason."""
+    """Returns the `extra` of a log line, with the same names in every format; None is left out. The
+    names: match, ply, seat, person, guild (the server), verb (of a command or a control), kind (of
+    an entry), invitation, game, event (of Discord's), reason."""
     return {"facts": known}
 
 

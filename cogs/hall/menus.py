@@ -16,10 +16,10 @@ from common.text.text import Text, written
 from engines.game import Part
 
 SUFFIXES: Final = ("", "-b", "-c", "-d")
-"""The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
+"""The suffixes of a verb that keep the selects of one message apart; all have the same answer."""
 PAGE: Final = MENU * len(SUFFIXES)
 _WORDS: Final = 10
-"""The most characters of a label in a range: a phone shows some 24 of both."""
+"""The most characters of a label in a range: a phone shows some 24 for the two ends together."""
 LANGUAGE: Final = name("Language")
 
 
@@ -33,15 +33,16 @@ class PickerState:
     page: int = 0
 
     def args(self) -> tuple[str, ...]:
-        """Returns the choice for a control's id: the parts alone, unless there is more to say."""
+        """Returns the choice for a control's id: the parts alone, unless page or zoom differ from
+        the beginning."""
         if not (self.closer or self.page):
             return self.chosen
         return ("", f"{self.page}{'c' if self.closer else ''}", *self.chosen)
 
 
 def choosing(args: Sequence[str]) -> PickerState:
-    """Returns the progress from `PickerState.args` in a control's id. Raises `BadControl` for other
-    arguments."""
+    """Returns the progress noted in a control's id by `PickerState.args`. Raises `BadControl` for
+    other arguments."""
     if not args or args[0]:  # no part is empty: an empty one comes before page and zoom
         return PickerState(tuple(args))
     how = args[1] if len(args) > 1 else ""
@@ -79,8 +80,8 @@ def menus(
     named: Callable[[Part], Text] | None = None,
 ) -> list[Controls]:
     """Returns a page of the parts of a game's action as selects, in their order; their heading is
-    the question. `named` gives a part another label than its own; empty for none. Each select tells
-    its range if there are more parts than one holds."""
+    the question. `named` gives a part another label than its own; empty for none. Each select names
+    its range if one select cannot hold all parts."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + MENU] for start in range(0, len(shown), MENU)]
@@ -108,14 +109,14 @@ def part_option(game: str, part: Part, label: Text = EMPTY) -> MenuOption:
 
 
 def in_all_languages() -> str:
-    """Returns a heading that people find in whichever language they read: its word in each."""
+    """Returns the heading “Language”: its word in each language, so that everybody finds it."""
     words = dict.fromkeys(written(LANGUAGE, language(code)) for code in codes())
     return "**🌐 " + " · ".join(words) + "**"
 
 
 def language_options(chosen: str, *, as_discord: bool) -> list[MenuOption]:
     """Returns the languages as options, the `chosen` one marked; with `as_discord`, that of
-    somebody's Discord first, which an empty choice stands for."""
+    somebody's Discord first, for which an empty choice stands."""
     first = option(
         capitalised(say("as in Discord")),
         AS_DISCORD,

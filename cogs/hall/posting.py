@@ -1,11 +1,10 @@
-"""One limit for all that people post in public, and one for their entries in matches.
+"""One limit for all public posts of people, and one for their entries in matches.
 
 Each new public message is asked for here first (`ask_to_post`): an invitation, a match that begins
 or moves, a result, a card. It is counted once for each command or press, for the person and for the
 server, over a minute and over an hour. Public answers (`hold` and `announce` in
 `cogs.hall.delivery`) ask by themselves, so that no caller can forget it. A match's own boards
-follow from its entries, which `cogs.table.play` counts (`ask_to_play`).
-"""
+follow from its entries, which `cogs.table.play` counts (`ask_to_play`)."""
 
 from __future__ import annotations
 
@@ -21,10 +20,10 @@ from common.text.say import counted, joined, say
 from common.text.text import Text
 
 COUNTED: Final = "this was counted as something posted"
-"""The key among an interaction's extras that marks it as counted: all its further posts are counted
-with it."""
+"""The key among an interaction's extras that marks it as counted, together with all its further
+posts."""
 _SERVERS: Final = 0
-"""The number in place of a person, before the number of a server, or of a place outside of all
+"""The number in place of a person, before the number of a server, or of a channel outside all
 servers."""
 MINE: Final = say("You have posted a lot lately.")
 JUST_NOW: Final = say("You have posted a card just now.")
@@ -50,7 +49,7 @@ class Paced(Protocol):
 
 
 class TooOften(UserError):
-    """The error that a person or a server has posted too often."""
+    """Raised if a person or a server has posted too often."""
 
     def __init__(self, why: Text, again: datetime) -> None:
         at = f"<t:{ceil(again.timestamp())}:R>"
@@ -59,7 +58,7 @@ class TooOften(UserError):
 
 
 class TooFast(UserError):
-    """The error that a person asks faster than people can."""
+    """Raised if a person asks faster than people can."""
 
     def __init__(self, seconds: int) -> None:
         wait = counted(seconds, "second")
@@ -87,8 +86,8 @@ def has_others(interaction: Interaction) -> bool:
 
 
 def ask_to_share(interaction: Interaction, *, card: bool = False) -> None:
-    """Counts what somebody shares with the people here; a `card` of the own at most once a minute.
-    Raises `UserError` where it may not be told, and `TooOften`."""
+    """Counts a post shared with the people here; a `card` of the person's own at most once a
+    minute. Raises `UserError` if posting is not allowed here, and `TooOften`."""
     if not _may_write(interaction):
         raise UserError(NOT_HERE)
     context: Paced = interaction.client.services
@@ -100,8 +99,8 @@ def ask_to_share(interaction: Interaction, *, card: bool = False) -> None:
 
 
 def _may_write(interaction: Interaction) -> bool:
-    """Tells whether something may be told here: where I am a member both of us need to be allowed
-    to write; where I am a guest Discord sees to it."""
+    """Tells whether posting is allowed here: if the bot is a member, both the person and the bot
+    need the permission to write; if it is a guest, Discord checks."""
     if not has_others(interaction):
         return False
     if interaction.client.get_guild(interaction.guild_id or 0) is None:
@@ -120,13 +119,13 @@ def post_nothing(interaction: Interaction) -> None:
 
 
 def _who(interaction: Interaction) -> tuple[Key, Key]:
-    """Returns the person, and the server, or else the place outside of all servers."""
+    """Returns the person, and the server, or else the channel outside all servers."""
     server = interaction.guild_id or interaction.channel_id or 0
     return interaction.user.id, (_SERVERS, server)
 
 
 def ask_to_play(context: Paced, person: int) -> None:
-    """Counts a person's entry in a match. Raises `TooFast`; then nothing may be entered."""
+    """Counts a person's entry in a match. Raises `TooFast`; then no entry may be made."""
     if context.rules.cooldowns:
         seconds = context.paces.wait(person, PLAYING, context.now())
         if seconds:

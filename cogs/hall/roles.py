@@ -1,8 +1,8 @@
-"""Roles that the bot gives to people and takes from them, for whatever a server wants them.
+"""Roles that the bot gives to people and takes from them.
 
-Before it tries, it looks whether it may: Discord's own answer would not say what is missing. A role
-with the rights of a moderator is never given, since a feat or a win must not make anybody one.
-"""
+Before it tries, it checks whether it may: Discord's own answer would not name the missing
+permission. A role with the rights of a moderator is never given, since a feat or a win must make
+nobody one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _UNKNOWN_MEMBER: Final = 10007
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The result of a try to give or take a role: it was `done`, or the reason `why` not, in a
+    """The result of an attempt to give or take a role: it was `done`, or the reason `why` not, in a
     sentence for the server's managers. `left` says that the person is no longer in the server."""
 
     done: bool
@@ -87,8 +87,8 @@ class Roles:
         self._bot = bot
 
     async def give(self, guild_id: int, role_id: int, person_id: int, reason: str) -> Given:
-        """Gives a role to a person, with this reason in the server's audit log. Whoever has it
-        keeps it. Raises Discord's errors that pass by themselves."""
+        """Gives a role to a person, with this reason in the server's audit log. Giving it twice is
+        harmless. Raises Discord's errors that pass by themselves."""
         return await self._change("give", guild_id, role_id, person_id, reason)
 
     async def take(self, guild_id: int, role_id: int, person_id: int, reason: str) -> Given:
@@ -117,8 +117,8 @@ class Roles:
         return Given(done=True)
 
     async def _why_not_elsewhere(self, guild_id: int, role_id: int) -> Text:
-        """Returns the same as `why_not` for a server that another process serves: whether the bot
-        may is left to Discord."""
+        """As `why_not`, for a server that another process serves: Discord itself checks the
+        permission."""
         try:
             roles = await self._bot.http.get_roles(guild_id)
         except discord.HTTPException as error:
@@ -133,7 +133,7 @@ class Roles:
 
 
 def _refused(error: discord.HTTPException) -> Given:
-    """Returns the result of a try that Discord refused."""
+    """Returns the result of an attempt that Discord refused."""
     if error.code == _UNKNOWN_ROLE:
         return Given(done=False, why=GONE)
     if error.code == _UNKNOWN_MEMBER:

@@ -1,8 +1,7 @@
 """A screen as a value: its blocks, with the pictures in them, and the people that it may mention.
 
-Building a screen draws and sends nothing (`cogs.hall.sending.building` does). All parts are
-frozen: what is done to a screen, such as to leave out a picture, makes another one.
-"""
+Building a screen draws and sends nothing (`cogs.hall.sending.building` does). All parts are frozen:
+a change, such as leaving out a picture, makes another screen."""
 
 from __future__ import annotations
 
@@ -45,8 +44,8 @@ class Picture:
 
     @property
     def words(self) -> Text:
-        """The board in words, to stand in place of the picture; of a part of it, or of a card, the
-        words that tell it."""
+        """The board in words, in place of the picture; for a part of it, or a card, the words that
+        tell it."""
         told: Text = board_text(GAMES[self.game], self.view, BoardForm.WORDS)
         if self.look.area or self.look.card:
             told = joined("", [self.alt])
@@ -55,8 +54,8 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A card with facts. A screen that `needs` none is whole without it; then `words` stand in
-    place of it and of the words `below` it, if it has any."""
+    """A card with facts. A screen that `needs` none is complete without it; then `words` replace it
+    and the words `below` it, if it has any."""
 
     name: str
     card: AnyCard
@@ -68,7 +67,7 @@ class CardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """Some games in small: their keys. A screen is whole without it."""
+    """Small pictures of some games, by their keys. A screen is complete without it."""
 
     games: tuple[str, ...]
     name: str = "games.png"
@@ -133,7 +132,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class MenuOption:
-    """An option of a menu."""
+    """Returns the emblem of those games that can be drawn; None if none can."""
 
     label: str
     value: str
@@ -145,8 +144,8 @@ class MenuOption:
 @dataclass(frozen=True, slots=True)
 class Menu:
     """A select, of the kind that its id begins with: of `options`, or of channels of these `types`,
-    people or roles, of which those `chosen` are marked. It takes from `least` to `most` values. Its
-    `note` is told in a window alone."""
+    people or roles, with those `chosen` marked. It takes from `least` to `most` values. Its `note`
+    is shown in a window alone."""
 
     placeholder: str
     custom_id: str
@@ -195,9 +194,9 @@ Blocks: TypeAlias = list[Block]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The blocks of a message, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn. In public it speaks the language of the people
-    whom it is `among`, if they have one, else the place's."""
+    """The blocks of a message, and the people that it may mention. `urgency` orders the pictures of
+    several screens for drawing. In public it speaks the language that the people in `among` share,
+    else the place's."""
 
     blocks: tuple[Block, ...]
     mentions: tuple[int, ...] = ()
@@ -232,7 +231,7 @@ class Screen:
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
     def without(self, people: Collection[int]) -> Screen:
-        """Returns the same screen, which notifies none of these people."""
+        """Returns the same screen, notifying none of these people."""
         kept = tuple(each for each in self.mentions if each not in people)
         return replace(self, mentions=kept)
 
@@ -279,9 +278,9 @@ class Screen:
         return replace(self, blocks=(*self.blocks, Controls((control,))))
 
     def leaving_out(self, picture: AnyPicture) -> Screen:
-        """Returns the screen with words in the place of a picture: those of a board, as many as a
-        message has room for; those of a card, also in place of the words below it; none for others,
-        beside which the words stay."""
+        """Returns the screen with words in place of a picture: for a board, as many as a message
+        has room for; for a card, also replacing the words below it; none for others, whose words
+        stay anyway."""
         told = [each.words for each in self.blocks if isinstance(each, Paragraph | Headed)]
         room = max(1, TEXT - sum(map(len, told)))
 
@@ -335,8 +334,8 @@ def gallery(*pictures: AnyPicture) -> Gallery:
 def with_board(
     lines: Sequence[str], picture: Picture, boards: BoardForm, room: int = TEXT
 ) -> Blocks:
-    """Returns lines with a board below, as its reader wants boards; `room` is the most characters
-    of both."""
+    """Returns lines with a board below, in the form that its reader prefers; `room` is the most
+    characters of both."""
     told = list(lines)
     if not boards.are_pictures:
         game, down = GAMES[picture.game], picture.look.down
@@ -397,7 +396,7 @@ def option(
 LABEL: Final = 100
 """The most characters of an option's label, and of its description, in Discord."""
 MENU: Final = 25
-"""The most that one menu takes."""
+"""The most options of one menu."""
 PLAYED_IN: Final = (
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -447,8 +446,8 @@ def people_select(
     *,
     most: int = MENU,
 ) -> Controls:
-    """Returns a row with a select of people, `most` at most; those `chosen` are marked. No choice
-    is a choice, too."""
+    """Returns a row with a select of people, `most` at most; those `chosen` are marked. An empty
+    choice is possible."""
     name = custom_id(PEOPLE, verb, subject, ply, args)
     return Controls((Menu(placeholder, name, (), 0, most, (), tuple(chosen[:most])),))
 
@@ -469,7 +468,7 @@ def word(words: str) -> Screen:
 
 
 def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
-    """Asks before something that cannot be undone."""
+    """Asks for confirmation before an act that cannot be undone."""
     sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
     return Screen(
         layout(text(words), *rows([sure, button(say("Continue playing"), "close", subject)]))

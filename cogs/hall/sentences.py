@@ -36,8 +36,8 @@ LONGEST = 1200
 
 
 def fitted(names: Sequence[str], room: int) -> Text:
-    """Returns the names as a list of at most so many characters. If need be it has only the first
-    names and the number of the others."""
+    """Returns the names as a list of at most so many characters: if need be only the first names
+    and the number of the others."""
     for shown in range(len(names), 0, -1):
         words = listed([*names[:shown], *_others(len(names) - shown)])
         if len(words) <= room:
@@ -55,8 +55,8 @@ def board_text(
     down: Seat | None = None,
 ) -> Text:
     """Returns the board without a picture: in words, for a screen reader, or else drawn in
-    characters, as a block of code, with the side of the seat `down` at the bottom. The words leave
-    out what the lines above, `said`, tell, such as whose turn it is."""
+    characters, as a block of code, with the side of the seat `down` at the bottom. The words omit
+    anything that the lines above, `said`, tell already, such as the side to act."""
     if boards is BoardForm.WORDS:
         return unsaid(game.in_words(view), said)
     return joined("\n", ["```", game.board_from(view, down), "```"])
@@ -69,7 +69,7 @@ def _others(count: int) -> list[Text]:
 
 
 def turn_words(people: Sequence[str]) -> Text:
-    """Returns whose turn it is, for somebody else: “It's @Ben's turn.”"""
+    """Returns the person to act, told to somebody else: “It's @Ben's turn.”"""
     return say("It's {people}'s turn.", people=listed(people))
 
 
@@ -84,9 +84,9 @@ def told(happenings: Sequence[str]) -> Text:
 def happened(
     lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST, game: str = ""
 ) -> Text:
-    """Returns the same for lines of a match with these sides, except lines told by the game's news.
-    The bot's actions for a side stand under one heading. `room` is the most characters. The small
-    pictures of the `game` stand before its actions, where there is room for all."""
+    """As `told`, for lines of a match with these sides, except lines told by the game's news. The
+    bot's actions for a side stand under one heading. `room` is the most characters. The small
+    pictures of the `game` stand before its actions, if there is room for all."""
     told = [line for line in lines if not line.in_news]
     shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > room:
@@ -112,13 +112,13 @@ def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> Text:
     if not lines[0].by_bot:
         return joined(". ", [pictured(game, line.miniature, line.words) for line in lines])
     side = sides[lines[0].seat]
-    # The subject stands in the heading, and all our languages may leave it out after that.
+    # The heading names the subject, so all our languages may leave it out here.
     deeds = [pictured(game, each.miniature, trimmed(_deed(each), side + " ")) for each in lines]
     return say("The bot plays for {side}: {deeds}", side=side, deeds=joined("; ", deeds))
 
 
 def _deed(line: Line) -> str:
-    """Returns the words of a line without the note that the bot has played it."""
+    """Returns the words of a line without the note that the bot played it."""
     words = line.words
     parts: Iterable[object] = ()
     if isinstance(words, Sentence):
@@ -296,19 +296,20 @@ SHORT = 16
 
 
 def published_lines(told: str | None) -> list[Text]:
-    """Returns the fingerprint in full, for people who want to check the seed after the end."""
+    """Returns the fingerprint in full, for checking the seed after the end."""
     words = say("-# 🔒 All luck was fixed at the start. SHA-256 of its seed, for a check: {told}")
     return [words.filled(told=told)] if told else []
 
 
 def sealed_lines(told: str | None) -> list[Text]:
-    """Returns the word that a match with a fingerprint begins with: the digits are behind More."""
+    """Returns the note that a match's seed is sealed: the digits are behind More."""
     return [say("-# 🔒 All luck is fixed now, and can be checked at the end")] if told else []
 
 
 def board_lines(opened: OpenMatch) -> list[Text]:
     """Returns the small print of a board: that chance is sealed before the first entry, the seed
-    after the end, unless others still play from it; and who plays for a program that is gone."""
+    after the end, unless others still play from it; and the replacement of a program that is
+    gone."""
     told, match = opened.row.fingerprint, opened.match
     if match.laid_open and told and not opened.row.hidden:
         return [_disclosed(match.setup, told)]
@@ -317,7 +318,7 @@ def board_lines(opened: OpenMatch) -> list[Text]:
 
 
 def _gone_lines(row: MatchRow) -> list[Text]:
-    """Returns the words on the programs of a match that the host has no more."""
+    """Returns the note on the match's programs that the host no longer has."""
     gone = [each for each in row.people if is_program(each) and not is_here(program_name(each))]
     if not gone:
         return []
@@ -326,9 +327,8 @@ def _gone_lines(row: MatchRow) -> list[Text]:
 
 
 def proof_lines(opened: OpenMatch) -> list[Text]:
-    """Returns the small print of a match's file: the fingerprint, and once the match is laid open,
-    unless others still play from it, the seed, and whether that fits the fingerprint and the
-    log."""
+    """Returns the small print of a match's file: the fingerprint, and once the match is public,
+    unless others still play from it, the seed, and whether it fits the fingerprint and the log."""
     told, match = opened.row.fingerprint, opened.match
     lines = published_lines(told)
     if match.laid_open and told and not opened.row.hidden:
@@ -358,8 +358,8 @@ def _verdict(opened: OpenMatch, told: str) -> Text:
 
 
 def by_alliance(told: Sequence[Text], alliances: Sequence[Text], between: str = "  ·  ") -> Text:
-    """Returns the words on each seat with this `between` them; where seats have alliances, those on
-    each of these together, after its name."""
+    """Returns the words on each seat, joined by `between`; seats of one alliance stand together,
+    after its name."""
     groups = dict[Text, list[Text]]()
     for words, alliance in zip(told, alliances, strict=False):
         groups.setdefault(alliance, []).append(words)

@@ -1,4 +1,4 @@
-"""Limits on how fast a person may ask: a bucket for each kind of request, which fills up again with
+"""Limits on how fast a person may ask: a bucket for each kind of request, which refills with
 time."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 REMEMBERED: Final = 5_000
-"""The number of people whose buckets are kept. The people who have asked nothing for longest are
-forgotten: their buckets are full again."""
+"""The number of people whose buckets are kept. People whose last request is oldest are forgotten:
+their buckets are full again."""
 ROUNDING: Final = 1e-5
 """Seconds of a wait that are ignored: a person who has waited as told is not told to wait again."""
 
@@ -73,7 +73,7 @@ class _Bucket:
 
 @dataclass
 class TokenBuckets:
-    """The buckets of everybody seen of late."""
+    """The buckets of everybody seen lately."""
 
     _people: LRUCache[Key, dict[RateLimit, _Bucket]] = field(
         default_factory=lambda: LRUCache(REMEMBERED)
@@ -85,7 +85,7 @@ class TokenBuckets:
         return self.waits({person: paces}, now)[person]
 
     def waits(self, asked: Mapping[Key, Sequence[RateLimit]], now: datetime) -> dict[Key, int]:
-        """Returns the same for several at once, by each: the request is counted if all are 0."""
+        """As `wait` for several keys at once, by key: the request is counted if all are 0."""
         filled = {key: self._filled(key, paces, now) for key, paces in asked.items()}
         waits = {
             key: max(bucket.wait(pace) for pace, bucket in buckets.items())
@@ -97,8 +97,7 @@ class TokenBuckets:
         return {key: ceil(wait) if wait > ROUNDING else 0 for key, wait in waits.items()}
 
     def give_back(self, key: Key, paces: Sequence[RateLimit]) -> None:
-        """Takes one request out of the count, in those of these paces by which the key was
-        counted."""
+        """Takes one request out of the counts of these paces."""
         for pace, bucket in self._people.get(key, {}).items():
             bucket.left += pace in paces
 
@@ -115,7 +114,6 @@ class TokenBuckets:
     def _filled(
         self, key: Key, paces: Sequence[RateLimit], now: datetime
     ) -> dict[RateLimit, _Bucket]:
-        """Returns the buckets for these paces, filled up to now."""
         known = self._people.setdefault(key, {})
         buckets = {pace: known.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}
         for pace, bucket in buckets.items():

@@ -1,9 +1,8 @@
 """**Find an opponent**, in the form of a new match: one queue a game, over all servers.
 
-The press is the agreement: to be named to whoever is found, and to be called in the place where it
-was pressed. Nobody is told that somebody looks, but for people who want to be asked at any time:
-they are asked by direct message, without a name.
-"""
+The press is the agreement: to be named to the opponent, and to be called in the place of the press.
+The search is told to nobody, except people who want to be asked at any time: they are asked by
+direct message, without a name."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ HOURS: Final = int(WIDE.total_seconds() // 3600)
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What a person waits for; how many `others` wait for the same match; and the level of the bot
+    """A person's search; how many `others` wait for the same match; and the level of the bot
     proposed meanwhile."""
 
     row: SeekerRow
@@ -56,7 +55,8 @@ class Looking:
 
 
 def looking_screen(looking: Looking) -> Screen:
-    """Returns how many wait, how the person will hear of an opponent, and what to do meanwhile."""
+    """Returns the number of people waiting, the way in which the person will hear of an opponent,
+    and the choices meanwhile."""
     row, form = looking.row, looking.form
     game = find_game(row.game)
     lines = [
@@ -82,7 +82,7 @@ def looking_screen(looking: Looking) -> Screen:
 
 
 def asking_screen(row: SeekerRow) -> Screen:
-    """Returns the question to somebody who may be asked at any time; it names nobody."""
+    """Returns the question to a person who may be asked at any time; it names nobody."""
     game, options = find_game(row.game), dict(row.options)
     form = replace(Form.filled(game, options, None, 2), rated=row.rated).at_pace(row.pace)
     wanted = say("Somebody at about your level is looking for an opponent.")
@@ -129,7 +129,7 @@ def _told(row: SeekerRow) -> Text:
 
 
 PACE: Final = "1d"
-"""The pace where none was chosen: nobody waits for a stranger for ever."""
+"""The pace if none was chosen: nobody waits for a stranger for ever."""
 NEVER: Final = say(
     "You have chosen never to play strangers. You can change that in `/settings`, at **Strangers**."
 )
@@ -159,7 +159,7 @@ async def _find(press: Press) -> None:
 
 
 async def _wish(interaction: Interaction, form: Form) -> NewSeeker:
-    """Returns what the person looks for. Raises `UserError` where that cannot be."""
+    """Returns the person's wish. Raises `UserError` if it is not possible."""
     services, game = interaction.client.services, find_game(form.game)
     if game.team or form.seats != 2:
         raise UserError(NOT_THIS)
@@ -188,8 +188,8 @@ async def _wish(interaction: Interaction, form: Form) -> NewSeeker:
 
 
 async def _place(interaction: Interaction, game: str) -> Place:
-    """Returns the place where the person will be called: here, or where I am only a guest by direct
-    message, which is tried. Raises `UserError`, also where the managers allow no such match."""
+    """Returns the place where the person will be called: here, or if the bot is only a guest by
+    direct message, which is tried. Raises `UserError`, also if the managers allow no such match."""
     services = interaction.client.services
     place = place_of(interaction, direct=True)
     if not (await services.store.guilds.get(place.guild_id)).strangers:
@@ -233,7 +233,6 @@ async def _stop(press: Press) -> None:
 
 @on("stranger-drop")
 async def _drop(press: Press) -> None:
-    """Takes back the wish for a rematch."""
     await hold_update(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     row = seated.opened.row
@@ -242,7 +241,7 @@ async def _drop(press: Press) -> None:
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Pairs those who wait, each minute: with time more of them fit."""
+    """Pairs the waiting people each minute: with time more of them fit."""
     pairing = Job[str](
         "pairing",
         partial(_pair_up, bot.services),
@@ -261,15 +260,15 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _games(services: Services) -> Sequence[str]:
-    """Ends what has lasted too long, and returns the games for which people wait."""
+    """Ends searches that have lasted too long, and returns the games for which people wait."""
     seekers, now = services.store.seekers, services.now()
     await seekers.end_old(now)
     return await seekers.games(now)
 
 
 async def _ask(bot: ServiceBot, row: SeekerRow) -> None:
-    """Asks one person who wants to be asked at any time. That is noted before: a kill in
-    between may lose the question, but nobody is asked twice. Raises as Discord does."""
+    """Asks one person who wants to be asked at any time. That is noted before: a kill in between
+    may lose the question, but nobody is asked twice. Raises Discord's errors."""
     store, now = bot.services.store, bot.services.now()
     person = await store.seekers.willing(row, now)
     if person is None or not await store.seekers.ask(row, person, now):

@@ -1,9 +1,8 @@
-"""What strangers can say to each other in a match: fixed words, which either can silence; and the
-way to block the other.
+"""The phrases that strangers can send each other in a match: fixed words, which either can silence;
+and the way to block the other.
 
-A word is posted in the other's place and not kept: if it cannot be posted, whoever says it is told.
-It notifies nobody's phone.
-"""
+A phrase is posted in the other's place and not kept: if it cannot be posted, its sender is told. It
+makes no phone ring."""
 
 from __future__ import annotations
 
@@ -49,8 +48,8 @@ NONCES: Final = 10**9
 
 
 async def _own(press: Press) -> MatchRow:
-    """Returns a match between strangers as the person who presses sees it. Raises `UserError` for
-    anybody who does not play in it, and for any other match."""
+    """Returns a match between strangers in the pressing person's view. Raises `UserError` for
+    people who do not play in it, and for any other match."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     row = seated.opened.row.seen_from(seated.seat)
     if row.seen_by is None:
@@ -77,7 +76,7 @@ async def _say(press: Press) -> None:
 
 
 def _check_pace(services: Services, person: int, match_id: int) -> None:
-    """Raises `UserError` for a person who has said much in this match of late."""
+    """Raises `UserError` for a person who has said much in this match lately."""
     if not services.rules.cooldowns:
         return
     now = services.now()
@@ -92,9 +91,9 @@ def _check_pace(services: Services, person: int, match_id: int) -> None:
 
 
 async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
-    """Shows these words in the other's place. Nobody is told of being silenced or blocked, nor
-    that the other's place is lost. Raises `UserError` if Discord refuses for the moment, and after
-    the end where the thread is closed: words would open it again."""
+    """Shows these words in the other's place. Nobody is told of being silenced or blocked, nor that
+    the other's place is lost. Raises `UserError` if Discord refuses for the moment, and after the
+    end if the thread is closed: words would open it again."""
     other = row.seen_from(1 - (row.seen_by or 0))
     mirror = other.seats[other.seen_by or 0].mirror
     own, their = row.people[row.seen_by or 0], other.people[other.seen_by or 0]
@@ -115,7 +114,6 @@ async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
 
 
 async def _is_closed(press: Press, channel_id: int) -> bool:
-    """Tells whether this is a closed thread. Raises Discord's errors."""
     bot = press.interaction.client
     channel = bot.get_channel(channel_id) or await bot.fetch_channel(channel_id)
     return isinstance(channel, discord.Thread) and channel.archived

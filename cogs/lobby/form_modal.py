@@ -1,6 +1,6 @@
 """The form of a challenge as windows: one to challenge somebody, one to play the bot, and one for
-the rest of a game's options. Its questions are the menus of the form by presses, the most asked for
-first; what was answered, at once or in parts, changes the form by the same rules."""
+the rest of a game's options. Its questions are the menus of the form by presses, the most used
+first; answers, given at once or in parts, change the form by the same rules."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def challenge_modal(opponent: int, form: Form) -> Modal:
 
 
 def bot_modal(opponent: int, form: Form, advice: Advice | None) -> Modal:
-    """Returns the window that begins a match with the bot; the level proposed is chosen in it."""
+    """Returns the window that begins a match with the bot, with the proposed level chosen."""
     levels = _levels(opponent, form, advice)
     questions = [*levels, *(each for each in _terms(opponent, form) if _counts_with_bots(each))]
     return modal(say("Play the bot"), questions, PLAY, opponent, OPENED, form.args)
 
 
 def rest_modal(opponent: int, form: Form) -> Modal:
-    """Returns the window with the questions that have no room in that of a challenge."""
+    """Returns the window with the questions that have no room in the challenge's window."""
     return modal(say("Options"), _rest(opponent, form), SET, opponent, OPENED, form.args)
 
 
@@ -83,8 +83,8 @@ def _buttons(opponent: int, form: Form) -> list[Button]:
 
 
 def _bot(opponent: int, form: Form, advice: Advice | None) -> Blocks:
-    """Returns the ways to play the bot now: at the level proposed, by one press, or as one
-    chooses."""
+    """Returns the ways to play the bot now: at the proposed level, by one press, or at another
+    level."""
     if form.refusal() or player_of(form.game) is None:
         return []
     if advice is None:
@@ -94,7 +94,6 @@ def _bot(opponent: int, form: Form, advice: Advice | None) -> Blocks:
 
 
 def _levels(opponent: int, form: Form, advice: Advice | None) -> list[Menu]:
-    """Returns the question of the bot's level."""
     game, asks = find_game(form.game), say("Which level?")
     further = levels_beside(game, advice)
     found = menus_of(bot_levels(asks, PLAY, opponent, game, form.args, further))
@@ -106,7 +105,7 @@ def _rest(opponent: int, form: Form) -> list[Menu]:
 
 
 def _terms(opponent: int, form: Form) -> list[Menu]:
-    """Returns the questions after that of the opponent, the most asked for first."""
+    """Returns the questions after that of the opponent, the most used first."""
     game = find_game(form.game)
     blocks = [pace_select(opponent, form, bare=True)] if form.is_paced else []
     blocks += [seats_select(opponent, form, OPENED)] if len(game.seat_counts) > 1 else []
@@ -132,8 +131,8 @@ def _counts_with_bots(question: Menu) -> bool:
 
 
 def changed(form: Form, verb: str, ply: int, values: tuple[str, ...]) -> Form:
-    """Returns the form with an answer to one of its questions. Raises `BadControl` for one that no
-    control of ours could give."""
+    """Returns the form with an answer to one of its questions. Raises `BadControl` for an
+    impossible answer."""
     if verb == "form-option":
         return form.choose(ply, values)
     if len(values) != 1:
@@ -152,8 +151,8 @@ def changed(form: Form, verb: str, ply: int, values: tuple[str, ...]) -> Form:
 
 
 def answered(form: Form, answers: Sequence[Answered]) -> Form:
-    """Returns the form with what a window answered. The side comes first: it is one of those that
-    stood there, and the rest may change which there are."""
+    """Returns the form with a window's answers. The side comes first: it is one of those shown
+    there, and the other answers may change them."""
     sides_first = sorted(answers, key=lambda each: each.named.verb != "form-seat")
     for each in sides_first:
         if each.named.verb not in (WHOM, PLAY):

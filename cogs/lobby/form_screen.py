@@ -50,7 +50,7 @@ FIND = "stranger-find"
 _CODE = re.compile("[0-9a-f]+")
 _RATED, _UNRATED = "r", "f"
 """The first letter of the argument before the seat, followed by the pace if there is one: rated or
-friendly. The friendly one is left out without a pace."""
+friendly. Without a pace the friendly one is left out."""
 _TERMS = {
     rated + (key if key != NONE.key else ""): (rated == _RATED, key)
     for rated in (_RATED, _UNRATED)
@@ -123,8 +123,8 @@ class Form:
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
     def questions(self) -> list[tuple[int, OptionSpec]]:
-        """Returns the options to ask for, each with its number: not those that mean nothing for so
-        many players, unless somebody has chosen otherwise by a command."""
+        """Returns the options to ask for, each with its number: without those that have no effect
+        for so many players, unless a command has changed them."""
         given = zip(asked(find_game(self.game)), self.values, strict=True)
         return [
             (index, spec)
@@ -151,7 +151,8 @@ class Form:
         return self._keeping_side(replace(self, seats=seats))
 
     def as_far_as_asked(self) -> Form:
-        """Returns the form with the usual choice of all that means nothing for so many players."""
+        """Returns the form with the default of every option that has no effect for so many
+        players."""
         given = zip(asked(find_game(self.game)), self.values, strict=True)
         values = (value if _matters(spec, self.seats) else spec.default for spec, value in given)
         return replace(self, values=tuple(values))
@@ -171,8 +172,8 @@ class Form:
         return replace(self, pace=key)
 
     def counting(self, *, rated: bool) -> Form:
-        """Returns the form of a match that counts for ratings, or does not; one of a team game
-        never does."""
+        """Returns the form of a match that counts for ratings, or does not; a team game never
+        does."""
         return replace(self, rated=rated and not find_game(self.game).team)
 
     @property
@@ -192,7 +193,7 @@ class Form:
             return ()
 
     def refusal(self) -> Text | None:
-        """Returns the reason why the choices do not go together, in a sentence, or None."""
+        """Returns the reason why the choices conflict, in a sentence, or None."""
         game = find_game(self.game)
         try:
             game.seating(game.resolve_options(self.options), self.seats)
@@ -237,7 +238,7 @@ def _decoded(spec: OptionSpec, code: str) -> str:
 
 
 CLOSED, OPENED = 0, 1
-"""The place of the ply in the ids of the controls that leave the options as they are: whether these
+"""The place of the ply in the ids of the controls that leave the options unchanged: whether these
 are hidden behind **Options**."""
 
 
@@ -249,9 +250,9 @@ def form_screen(
     opened: bool = False,
     advice: Advice | None = None,
 ) -> Screen:
-    """Returns the form for challenging one person, or `ANYONE`. The options of the game are there
-    if they are `opened`, or do not go together; else they are told in a line. `note` says why a
-    choice was not taken; `advice` proposes a level of the bot."""
+    """Returns the form for challenging one person, or `ANYONE`. The options of the game are shown
+    if they are `opened`, or conflict; else a line tells them. `note` tells why a choice was not
+    taken; `advice` proposes a level of the bot."""
     refusal = refused(opponent, form)
     opened = opened or form.refusal() is not None
     at = OPENED if opened else CLOSED
@@ -283,7 +284,7 @@ def refused(opponent: int, form: Form) -> Text | None:
 
 
 def heading(opponent: int, form: Form, note: Text, *, opened: bool) -> Block:
-    """Returns the match that the form describes, and why it cannot be sent."""
+    """Returns the match of the form, and the reason if it cannot be sent."""
     game = find_game(form.game)
     lines: list[str] = [say("### New match"), _asks(game, opponent, form), game.tagline]
     lines.append("-# " + effort_words(game))
@@ -312,7 +313,7 @@ def whom_select(opponent: int, form: Form, at: int) -> Controls:
 
 
 def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
-    """Returns the ways to play the bot now: at the level proposed, by one press, at any other, or
+    """Returns the ways to play the bot now: at the proposed level, by one press, at any other, or
     at one that follows the person."""
     if advice is None:
         ask = say("Or play the bot now?")
@@ -324,7 +325,7 @@ def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) ->
 
 
 def levels_beside(game: AnyGame, advice: Advice | None) -> list[MenuOption]:
-    """Returns the choice of a level that follows the person, which a partner's never does."""
+    """Returns the choice of a level that follows the person, which is not offered for partners."""
     return [follow_option(advice.follows)] if advice and not game.team else []
 
 
@@ -340,7 +341,7 @@ def proposal(opponent: int, form: Form, advice: Advice, *further: Button) -> Blo
 
 
 def _asks(game: AnyGame, opponent: int, form: Form) -> Text:
-    """Returns the match that the form describes, in words."""
+    """Returns the game and the opponent of the form, in words."""
     if form.seats > 2:
         return say("**{game}** for **{count} players**", game=game.title, count=form.seats)
     if opponent == ANYONE and game.team:
@@ -355,7 +356,7 @@ def _asks(game: AnyGame, opponent: int, form: Form) -> Text:
 
 
 def _told(game: AnyGame, form: Form) -> list[Text]:
-    """Returns the options chosen, in words: of the game's own only those that are not as usual."""
+    """Returns the chosen options in words: of the game's own only the unusual ones."""
     told: list[Text] = [
         joined(": ", [spec.label, _chosen_words(spec, value)])
         for spec, value in zip(asked(game), form.values, strict=True)
@@ -427,8 +428,8 @@ def side_select(opponent: int, form: Form) -> Controls:
 
 
 def pace_select(opponent: int, form: Form, *, bare: bool = False) -> Controls:
-    """Returns the select of the time for a turn, with the consequence of a longer one. A `bare` one
-    does not repeat its question in each choice."""
+    """Returns the select of the time for a turn, with the consequence of a longer one. With `bare`
+    its choices do not repeat the question."""
     options = [
         option(
             capitalised(each.words) if bare else _pace_label(each),
@@ -457,7 +458,7 @@ def option_select(
     opponent: int, form: Form, index: int, spec: OptionSpec, *, bare: bool = False
 ) -> Controls:
     """Returns the select of one option. Several chosen values are shown beside one another, so they
-    leave out the option's name, as those of a `bare` one do."""
+    leave out the option's name, as with `bare`."""
     options = option_choices(form, index, spec, bare=bare)
     return select(
         joined("", [spec.label, "?"]),

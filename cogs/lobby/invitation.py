@@ -131,7 +131,8 @@ NO_BOTS: Final = option(say("Remove the bots"), NO_BOTS_VALUE, say("Their sides 
 
 
 def follow_option(now: Level | None = None) -> MenuOption:
-    """Returns the choice of a level that follows the person; `now` is the one that does already."""
+    """Returns the choice of a level that follows the person; `now` is the present following
+    level."""
     label = say("Match my level: now {level}", level=now.title) if now else say("Match my level")
     about = say("Two wins in a row bring the next level, two losses the one below")
     return option(label, FOLLOW, about)
@@ -158,7 +159,6 @@ def bot_levels(
 
 
 def _programs(game: AnyGame) -> list[MenuOption]:
-    """Returns the choices of other programs that play a game here."""
     about = say("A program that plays in place of the bot; not rated")
     return [
         option(say("Another program: {program}", program=each.replace("_", " ")), each, about)
@@ -169,8 +169,7 @@ def _programs(game: AnyGame) -> list[MenuOption]:
 def _buttons(row: InvitationRow, *, early: bool) -> list[Button]:
     """Returns the invitation's buttons: for two players Accept, for more Join, Leave and Start.
     `early` tells whether the host may start with the present guests. The buttons for one person
-    alone, to withdraw and to block, are in private answers (`own_invitation`,
-    `block_offer`)."""
+    alone, to withdraw and to block, are in private answers (`own_invitation`, `block_offer`)."""
     if row.seats == 2:
         buttons = [button(say("Accept"), "accept", row.id, style=SUCCESS)]
     else:
@@ -192,8 +191,8 @@ def closed_invitation(row: InvitationRow, game: AnyGame, words: Text) -> Screen:
 def ending_words(
     row: InvitationRow, game: AnyGame, match: MatchRow | None, *, brief: bool = False
 ) -> Text:
-    """Returns how an invitation ended, as its message says it from then on; `match` is the one that
-    it has made. Its seed is left out where the words are to be `brief`."""
+    """Returns the end of an invitation, for its message; `match` is the match made from it. With
+    `brief` its seed is left out."""
     if match is not None:
         sealed = [] if brief else sealed_lines(match.fingerprint)
         return joined("\n", [*_begun(row, game, match), *sealed])
@@ -212,7 +211,7 @@ def ending_words(
 
 
 def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[Text]:
-    """Returns the match that has begun, its players and the way to its board; for more than two
+    """Returns the match that has begun, its players and a link to its board; for more than two
     players also their sides."""
     thread = match.guild_id is not None and match.channel_id not in (None, row.channel_id)
     board = [say("Board: {channel}", channel=f"<#{match.channel_id}>")] if thread else []
@@ -327,7 +326,7 @@ def _terms(row: InvitationRow, game: AnyGame) -> Text:
 
 
 def kept_for_host(row: InvitationRow) -> tuple[str, int]:
-    """Returns of what the private screens are by which a host can take an invitation back."""
+    """Returns the subject of a host's private screens with the button to withdraw an invitation."""
     return "invitation", row.id
 
 
@@ -338,7 +337,7 @@ def own_invitation(words: Text, row: InvitationRow) -> Screen:
 
 
 def block_offer(words: Text, row: InvitationRow) -> Screen:
-    """Returns these words to a person who was asked, with a way to be asked no more."""
+    """Returns these words to a person who was asked, with a way to block the host."""
     asked = say("Don't want challenges from {who} any more?", who=mention(row.challenger_id))
     told = text(joined(" ", [words, asked]))
     return Screen(layout(told, *rows([button(say("Block"), "block", row.id)])))
@@ -346,7 +345,7 @@ def block_offer(words: Text, row: InvitationRow) -> Screen:
 
 SHOWN: Final = 10
 ASKING: Final = 5
-"""The most invitations shown that ask somebody: each has two buttons."""
+"""The most invitations shown that ask a person: each has two buttons."""
 
 
 def own_invitations(
@@ -364,8 +363,8 @@ def open_challenges(
     channel_id: int | None,
 ) -> Screen:
     """Returns the oldest open invitations that ask a person, with buttons to answer, and the oldest
-    of the person's own. One that only answers to commands can show is accepted in its own channel
-    alone; this is `channel_id`."""
+    of the person's own. An invitation that only answers to commands can show is accepted in its own
+    channel alone; this is `channel_id`."""
     blocks: Blocks = []
     if asking:
         shown = asking[:ASKING]
@@ -412,7 +411,7 @@ def _title(row: InvitationRow) -> str:
 
 
 def _where(row: InvitationRow, deleted: Collection[int]) -> list[Text]:
-    """Returns until when an invitation is open, and the way to its message."""
+    """Returns the time until which an invitation is open, and a link to its message."""
     ends = say("open until {at}", at=f"<t:{int(row.expires_at.timestamp())}:f>")
     if row.id in deleted:
         return [ends, say("its message was deleted")]

@@ -1,4 +1,4 @@
-"""The bot's level for somebody: the one proposed by their results against it, and the one that
+"""The bot's level for a person: the one proposed by their results against it, and the one that
 follows them. Only the person is told of either."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def full_name(level: Level) -> Text:
 
 async def advice(context: Context, person: int, game: str) -> Advice | None:
     """Returns the advice for a person in a game: in a team game the strongest partner. None while
-    the database fails: nothing waits for it."""
+    the database fails: the form does not wait for it."""
     thinker = rivals(game)
     if thinker is None:
         return _partner(game)
@@ -84,9 +84,9 @@ def _partner(game: str) -> Advice | None:
 
 
 async def settled_level(context: Context, person: int, game: str, chosen: str) -> int:
-    """Returns the level that a person has chosen for a match, and notes whether it follows from now
-    on; for another program its first id, and nothing is noted. Raises `Unreadable` for a level that
-    the game does not have; `StoreTrouble`."""
+    """Returns the level that a person has chosen for a match, and notes whether it follows the
+    person from now on; for another program its first id, and nothing is noted. Raises `Unreadable`
+    for a level that the game does not have; `StoreTrouble`."""
     thinker = rivals(game)
     if chosen in offered(game):
         return program_id(chosen)
@@ -141,7 +141,7 @@ async def follow_words(context: Context, person: int, row: MatchRow) -> Text:
 
 
 def _news(thinker: AnyPlayer, now: Following) -> Text:
-    """Returns the last step of a level that follows somebody, or the next one, in a sentence."""
+    """Returns the last step of a level that follows a person, or the next one, in a sentence."""
     if now.step:
         words = say("Match my level: two losses in a row, so **{bot}** now.")
         if now.step > 0:
@@ -196,13 +196,14 @@ def _bouts(thinker: AnyPlayer, sparred: Sequence[Sparred]) -> list[Bout]:
 
 
 def _place(thinker: AnyPlayer, level: int) -> int:
-    """Returns the place of a level among those of the game; for one that the game no longer has,
-    that of the next lower one."""
+    """Returns the place of a level among those of the game; for a level that the game no longer
+    has, that of the next lower one."""
     return max(0, sum(rank(int(each.key)) <= rank(level) for each in thinker.levels) - 1)
 
 
 def _reason(thinker: AnyPlayer, bouts: Sequence[Bout], level: Level) -> Text:
-    """Returns why a level is proposed: the results against the level of the latest match."""
+    """Returns the reason for a proposed level: the results against the level of the latest
+    match."""
     if not bouts:
         return say("New to the bot? Begin with **{level}**.", level=level.title)
     latest = bouts[-1].place

@@ -64,8 +64,8 @@ class InvitationMessages:
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
-        """Returns an open invitation. Raises `UserError` if it is not open; the `pressed` message
-        then says so from now on. Raises it also for a press in another channel, except by the
+        """Returns an open invitation. Raises `UserError` if it is not open, and updates the
+        `pressed` message to tell that; also for a press in another channel, except by the
         challenger, because nobody else may learn of the invitation there."""
         row = await self._rows.get(invitation_id)
         if row is None:
@@ -88,7 +88,7 @@ class InvitationMessages:
 
     async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
         """Returns the invitation, after its pressed message was put in order: noted as its message,
-        and without controls if it is over. Another message stays as it is."""
+        and without controls if it is over. Any other message is left alone."""
         if not is_its_own(pressed, row):
             return row
         has_expired = row.expires_at <= self._context.now()
@@ -104,8 +104,8 @@ class InvitationMessages:
         return row
 
     async def former(self, row: InvitationRow) -> dict[int, int]:
-        """Returns the person of each side, in a rematch that names no opponent; empty for all
-        else."""
+        """Returns the person of each side, in a rematch that names no opponent; empty for other
+        invitations."""
         if row.rematch_of is None or row.opponent_id is not None:
             return {}
         match = await self._context.store.matches.get(row.rematch_of)
@@ -116,20 +116,20 @@ class InvitationMessages:
         return dict(zip(sides, match.people, strict=True))
 
     async def screen(self, row: InvitationRow) -> Screen:
-        """Returns an open invitation, as it stands in its message."""
+        """Returns an open invitation, for its message."""
         return invitation_screen(row, find_game(row.game), await self.former(row))
 
     async def post(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Posts an open invitation in public, while a private answer is being held. Where the bot
-        is a guest the invitation is a further answer, and the private one says that it is posted.
-        Raises the errors of Discord; and `StoreTrouble` where it is posted and not noted."""
+        """Posts an open invitation in public, while a private answer is being held. If the bot is a
+        guest the invitation is a further answer, and the private one tells that it is posted.
+        Raises the errors of Discord; and `StoreTrouble` if it is posted but not noted."""
         screen = await self.screen(row)
         if row.place == "interaction":
             await self.show_host(interaction, row)
         await self._bring(row, screen, interaction, new=True)
 
     async def show_host(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Shows the host alone how to take the invitation back, until it is over."""
+        """Shows the host alone how to withdraw the invitation, until it is over."""
         screen = own_invitation(POSTED, row)
         await self._context.panels.show(interaction, kept_for_host(row), screen)
 
@@ -141,8 +141,8 @@ class InvitationMessages:
         return await self._keeper.own(channel, is_it, since=row.created_at - BEFORE)
 
     async def deleted(self, rows: Iterable[InvitationRow]) -> frozenset[int]:
-        """Returns the numbers of those of these invitations whose messages are gone, as far as
-        Discord tells."""
+        """Returns the numbers of the invitations whose messages are gone, as far as Discord
+        tells."""
         rows = list(rows)
         gone = await asyncio.gather(*map(self._is_deleted, rows))
         return frozenset(row.id for row, is_gone in zip(rows, gone, strict=True) if is_gone)
@@ -160,7 +160,7 @@ class InvitationMessages:
         return False
 
     async def refresh(self, invitation_id: int, interaction: Interaction | None = None) -> None:
-        """Shows the guests in an open invitation. One that is over is left to `seal`. A call that
+        """Shows the guests in an open invitation; one that is over is left to `seal`. A call that
         already waits for its turn also shows all guests of later calls, which do nothing."""
         if invitation_id in self._refreshing:
             return
@@ -184,8 +184,8 @@ class InvitationMessages:
         note: Text = EMPTY,
         match: MatchRow | None = None,
     ) -> bool:
-        """Takes the buttons off an invitation that is over, and says how it ended, followed by
-        `note`; `match` is the one that it has made, if just read. False if that failed: it is tried
+        """Takes the buttons off an invitation that is over, and tells how it ended, followed by
+        `note`; `match` is the match made from it, if just read. False if that failed: it is tried
         again. Raises no error of Discord or the database."""
         try:
             async with self._alone(invitation_id):
@@ -231,8 +231,8 @@ class InvitationMessages:
     async def _show(
         self, row: InvitationRow, screen: Screen, interaction: Interaction | None
     ) -> bool:
-        """Shows the screen in the invitation's message, if there is one; tells whether it stands
-        there now, or the message is gone."""
+        """Shows the screen in the invitation's message, if there is one; tells whether it is shown
+        now, or the message is gone."""
         if row.message_id is None:
             return False
         try:
@@ -285,7 +285,7 @@ NOT_FOR_YOU: Final = say(
 
 def limit_words(reached: LimitReached, person: int) -> Text:
     """Returns a reached limit in words, with the ways out for this person, who has asked for more.
-    Of others they only say that they cannot begin a match."""
+    Of others they tell only that they cannot begin a match."""
     most, own = reached.limit, reached.person == person
     match reached.full:
         case "person_invitations":
@@ -308,7 +308,7 @@ def limit_words(reached: LimitReached, person: int) -> Text:
 
 
 def _challenges_words(reached: LimitReached) -> Text:
-    """Returns that somebody, or the bot, has been challenged often."""
+    """Returns the sentence that a person, or the bot, has been challenged often."""
     words = say(
         "{who} has been challenged often in the last hour.",
         who=mention(reached.person or 0, first=True),
@@ -325,7 +325,7 @@ RUNNING_MATCH: Final = name("running match", many="running matches")
 
 
 def _matches_words(reached: LimitReached, *, own: bool) -> Text:
-    """Returns that somebody has too many running matches, or too many of them with the bot."""
+    """Returns the sentence that a person has too many running matches, or too many with the bot."""
     with_me = reached.full == "bot_matches"
     if own:
         return say(

@@ -1,4 +1,4 @@
-"""From an invitation that has found its players to the first board of the match."""
+"""From an invitation with all its players to the first board of the match."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Opening:
     async def open(
         self, row: InvitationRow, match: MatchRow, interaction: Interaction, *, elsewhere: bool
     ) -> None:
-        """Shows a match that has just been stored. The invitation says how it came about and,
-        permanently, the fingerprint of the seed; the first board follows. Anything that fails is
-        done later (`resume`). `elsewhere` tells that a private answer is being held."""
+        """Shows a match that has just been stored. The invitation tells of it and, permanently, of
+        the fingerprint of the seed; the first board follows. Any failed part is done later
+        (`resume`). `elsewhere` tells that a private answer is being held."""
         log.info("match begun", extra=_begun(match))
         told = None
         try:
@@ -80,16 +80,15 @@ class Opening:
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
-        """Opens a match that its invitation does not tell of yet, because the program ended or
-        Discord had trouble. False if it still does not. Raises `Held` while somebody else opens
-        it."""
+        """Opens a match that its invitation does not name yet, because the program ended or Discord
+        had trouble. False if it still does not. Raises `Held` while another task opens it."""
         store, number = self._context.store, row.match_id or 0
         async with self.alone(number, at_once=True):
             now, match = await store.invitations.get(row.id), await store.matches.get(number)
             if now is None or match is None or now.sealed:
                 return now is None or now.sealed
             await self._open(now, match)
-        is_new = match.board_id is None  # a thread named before may be closed by now
+        is_new = match.board_id is None  # an older thread may be closed by now
         if self._context.rules.threads and match.place == "channel" and is_new:
             await self._publisher.threads.name(match)
         shown = await store.invitations.get(row.id)
@@ -99,7 +98,7 @@ class Opening:
         self, row: InvitationRow, match: MatchRow, interaction: Interaction | None
     ) -> tuple[Text, MatchRow]:
         """Opens a thread for the match, if possible; else the channel serves. Returns a note for
-        the invitation, empty if there is nothing to say, and the match where it is played now."""
+        the invitation, empty if there is nothing to say, and the match with its place."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
         if not wanted or row.message_id is None or row.channel_id is None:
             return EMPTY, match
@@ -133,8 +132,8 @@ class Opening:
         return await matches.get(match.id) or match
 
     async def _find_post(self, match: MatchRow, forum_id: int) -> tuple[Text, MatchRow]:
-        """Opens a post for the match in the server's forum; else the channel serves. Returns what
-        `_find_room` does."""
+        """Opens a post for the match in the server's forum; else the channel serves. Returns the
+        same as `_find_room`."""
         try:
             channel_id = await self._posts.open(match, forum_id)
         except NoPost as why:
@@ -149,7 +148,7 @@ class Opening:
 
 
 async def tell(interaction: Interaction, screen: Screen, match_id: int | None = None) -> None:
-    """Answers with the screen, if Discord takes it: what it tells is done in any case."""
+    """Answers with the screen, if Discord takes it: the act that it reports is done in any case."""
     try:
         await reply(interaction, screen)
     except UNREACHED as error:
@@ -157,7 +156,7 @@ async def tell(interaction: Interaction, screen: Screen, match_id: int | None = 
 
 
 def begins_screen(match: MatchRow, note: Text = EMPTY) -> Screen:
-    """Returns the beginning of a match in words, with a `note` for the person alone, and the way to
+    """Returns the beginning of a match in words, with a `note` for the person alone, and a link to
     its channel. Discord cannot link direct messages: there the board comes right below."""
     below = [note] if note else []
     in_channel = bool(match.guild_id and match.channel_id)
@@ -174,7 +173,6 @@ def begins_screen(match: MatchRow, note: Text = EMPTY) -> Screen:
 
 
 def _begins(*, against: bool, in_channel: bool) -> Sentence:
-    """Returns the sentence that a match begins, `against` another player if one is named."""
     match against, in_channel:
         case True, True:
             return say("Match {number} against **{other}** begins in {channel}.")

@@ -1,4 +1,4 @@
-"""Who can be challenged in a channel, or asked for a rematch there: nobody who would never see
+"""People who can be challenged in a channel, or asked for a rematch there: only those who would see
 it."""
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ NAMED: Final = 3
 
 
 async def check_opponent(interaction: Interaction, opponent: int | None) -> None:
-    """Raises `UserError` for people who cannot be challenged: oneself, other bots, and people of
-    whom Discord tells, with a command or a choice in a select, that they do not see this
-    channel."""
+    """Raises `UserError` for people who cannot be challenged: oneself, other bots, and people who
+    do not see this channel according to the data of a command or a select."""
     if opponent is None:
         return
     if opponent == interaction.user.id:
@@ -45,8 +44,8 @@ async def check_opponent(interaction: Interaction, opponent: int | None) -> None
 
 
 async def check_seen(interaction: Interaction, people: Collection[int], faces: Faces) -> None:
-    """Raises `UserError` if of these people nobody but the one who asks sees this channel, so that
-    a rematch would reach nobody. A private answer is being held."""
+    """Raises `UserError` if none of these people but the one who asks sees this channel, so that a
+    rematch would reach nobody. A private answer is being held."""
     unseen = await unseen_by(interaction, people)
     others = {each for each in people if is_person(each)} - {interaction.user.id}
     if unseen and others.issubset(unseen):
@@ -55,9 +54,9 @@ async def check_seen(interaction: Interaction, people: Collection[int], faces: F
 
 
 async def unseen_by(interaction: Interaction, people: Iterable[int]) -> list[int]:
-    """Returns those of these people, but for the one who asks, who do not see this channel. With a
-    press Discord tells of nobody, so it is asked; people about whom it does not answer soon are
-    taken to see the channel."""
+    """Returns the people who do not see this channel, except the one who asks. A press brings no
+    data on people, so Discord is asked; if it does not answer soon about people, they count as
+    seeing the channel."""
     guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
     here = interaction.channel
     number = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id
@@ -82,15 +81,15 @@ async def _sees(guild: discord.Guild, channel: discord.abc.GuildChannel, person:
 
 
 def _resolved(interaction: Interaction) -> dict[str, Any]:
-    """Returns what Discord tells of the people named in a command or chosen in a select."""
+    """Returns Discord's data on the people named in a command or chosen in a select."""
     data: dict[str, Any] = dict(interaction.data or {})
     found: dict[str, Any] = data.get("resolved", {})
     return found
 
 
 async def _refuse(interaction: Interaction, unseen: Mapping[int, str]) -> None:
-    """Raises `UserError` for people who do not see this channel, with the ways that work. Whoever
-    has left the server has a name here, which takes the place of the mention."""
+    """Raises `UserError` for people who do not see this channel, with the ways that work. People
+    who have left the server have a name here, which replaces the mention."""
     words = say(
         "{who} can't see this channel, so a challenge here would reach nobody.",
         who=listed([mention(each, name=name) for each, name in unseen.items()]),

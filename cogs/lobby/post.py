@@ -51,7 +51,7 @@ class Challenge:
     challenger's own, None by lot. With more than two `seats` there is no opponent. `bots` are the
     levels of the bots that join at once, on the remaining sides. `rated` asks for a match that
     counts for ratings; only matches among people do, and no team games. `pace` is the key of a
-    pace, for games that set no limit of a turn themselves; None: as usual in the server."""
+    pace, for games that set no limit of a turn themselves; None for the server's usual one."""
 
     game: str
     options: Options
@@ -117,8 +117,8 @@ class Inviting:
         return row
 
     def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
-        """Keeps an invitation that is being posted from being taken for one that was never posted.
-        Raises `Held` while it is being posted; `StoreTrouble`."""
+        """Keeps an invitation that is being posted from being mistaken for a lost one. Raises
+        `Held` while it is being posted; `StoreTrouble`."""
         return self._context.store.database.exclusively(f"posting {invitation_id}", at_once=True)
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
@@ -181,7 +181,6 @@ class Inviting:
 
 
 def _pace(wish: Challenge, options: Options) -> str:
-    """Returns the key of the pace that the match will have."""
     alone = len(wish.bots) == wish.seats - 1
     return settled(wish.pace or NONE.key, find_game(wish.game), options, alone=alone)
 

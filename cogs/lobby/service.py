@@ -120,10 +120,9 @@ class Lobby:
         *,
         elsewhere: bool = False,
     ) -> None:
-        """Gives the person this side, or the lowest free one (None); a guest changes to it. The
-        taking of the last seat starts the match; only one press ever does. `elsewhere` tells that
-        the press was not on one of the invitation's own buttons, and that a private answer is being
-        held."""
+        """Gives the person this side, or the lowest free one (None); a guest changes to it. Taking
+        the last seat starts the match; only one press ever does. `elsewhere` tells that the press
+        was not on one of the invitation's own buttons, and that a private answer is being held."""
         pressed = None if elsewhere else interaction
         if pressed is not None:
             await hold_shared(pressed)
@@ -143,8 +142,8 @@ class Lobby:
             await reply(interaction, word(JOINED))
 
     async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
-        """Gives the bot a free side at this level, or frees all that it has taken, for the host.
-        Raises `Unreadable` for a level that the game does not have."""
+        """Gives the bot a free side at this level, or frees all its sides, for the host. Raises
+        `Unreadable` for a level that the game does not have."""
         only = say("Only the host, {host}, can add bots.")
         row = await self._asked(interaction, invitation_id, only)
         if row.opponent_id is not None or row.rematch_of is not None:
@@ -158,8 +157,8 @@ class Lobby:
         await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
-        """Frees the person's side. The host cannot leave: a private answer offers to withdraw. One
-        who is asked for a rematch and has not joined is offered to block the host."""
+        """Frees the person's side. The host cannot leave: a private answer offers to withdraw. A
+        person who is asked for a rematch and has not joined can block the host."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id == row.challenger_id:
@@ -190,8 +189,7 @@ class Lobby:
         await self._begin(interaction, row, match, elsewhere=False)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
-        """Declines the invitation, for the person challenged, who alone is then offered to block
-        the host."""
+        """Declines the invitation, for the person challenged, who can then block the host."""
         only = say("Only {guest} can decline this invitation.")
         row = await self._asked(interaction, invitation_id, only, guest=True)
         await self._close(interaction, row, "declined")
@@ -242,20 +240,20 @@ class Lobby:
         return row.challenger_id
 
     async def expire(self) -> None:
-        """Ends every invitation whose time is over and says so in its message."""
+        """Ends every invitation whose time is over, also in its message."""
         for row in await self._rows.due(self._context.now()):
             if await self._rows.close(row.id, "expired"):
                 log.info("invitation expired", extra=about_invitation(row))
                 await self._messages.seal(row.id)
 
     async def show_ended(self, invitations: Iterable[int]) -> None:
-        """Says in their messages that these have ended."""
+        """Tells in their messages that these have ended."""
         for number in invitations:
             await self._messages.seal(number)
 
     async def show_deletion(self, forgotten: Forgotten) -> None:
-        """Says in their messages that invitations have ended, or lost a guest, because
-        somebody's data was deleted."""
+        """Tells in their messages that invitations have ended, or lost a guest, because somebody's
+        data was deleted."""
         await self.show_ended((*forgotten.withdrawn, *forgotten.declined))
         for number in forgotten.left:
             await self._messages.refresh(number)
@@ -298,14 +296,14 @@ class Lobby:
         return self._opening.alone(match_id, at_once=True)
 
     async def unfinished(self) -> list[InvitationRow]:
-        """Returns the invitations that are over although their message may not show it, and those
-        whose message was never noted."""
+        """Returns the closed invitations whose message may not show it, and those whose message was
+        never noted."""
         now = self._context.now()
         return [*await self._rows.unsealed(), *await self._rows.unposted(now - LOST)]
 
     async def finish(self, row: InvitationRow) -> bool:
         """Does the remaining work for one of these; False if that failed. Raises `Held` while
-        somebody else does it, and the errors of Discord and the database."""
+        another task does it, and the errors of Discord and the database."""
         if row.message_id is None:
             async with self.inviting.alone(row.id):
                 found = await self._rows.get(row.id)
@@ -341,8 +339,8 @@ class Lobby:
     async def _asked(
         self, interaction: Interaction, number: int, only: Sentence, *, guest: bool = False
     ) -> InvitationRow:
-        """Returns an open invitation to its host, or to the `guest` whom it asks by name. Raises
-        `UserError`, to all others by the sentence who may do this `only`."""
+        """Returns an open invitation to its host, or with `guest` to the person it asks by name.
+        Raises `UserError`, for all others the sentence `only`, which names that person."""
         await hold_shared(interaction)
         row = await self._messages.find(number, interaction)
         person = row.opponent_id if guest else row.challenger_id
@@ -373,8 +371,8 @@ class Lobby:
         return False
 
     async def _level(self, row: InvitationRow, chosen: str) -> int:
-        """Returns the level that the host has chosen for a bot. With more than two seats others
-        may join: then it says nothing of the level that follows the host."""
+        """Returns the level that the host has chosen for a bot. With more than two seats others may
+        join, so the level that follows the host is not noted then."""
         if row.seats > 2 and chosen not in offered(row.game):
             return int(player(row.game).level(chosen).key)
         return await settled_level(self._context, row.challenger_id, row.game, chosen)
@@ -426,8 +424,8 @@ class Lobby:
             await self._join_bots(interaction, posted, bots)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
-        """Returns the sides that this person may have: in a rematch only the person's former side,
-        and for the bot, which may have another level now, all that it had. Raises `UserError` for
+        """Returns the sides open to this person: in a rematch only the person's former side, and
+        for the bot, which may have another level now, all its former sides. Raises `UserError` for
         people who are not asked."""
         if row.opponent_id not in (None, person):
             guest = f"<@{row.opponent_id}>"

@@ -1,4 +1,4 @@
-"""Matches between people who look for an opponent anywhere: who plays whom, and rematches."""
+"""Matches between people who look for an opponent anywhere: pairings and rematches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.opponents import Seeker, pairs
 log = logging.getLogger(__name__)
 
 LASTS: Final = timedelta(days=3)
-"""The time for which somebody looks for an opponent."""
+"""The time for which a person looks for an opponent."""
 NAMELESS: Final = "A player"  # stored like any name, and so in one language
 RUNNING: Final = say("This match is still running. You can ask for a rematch when it is over.")
 ONE_IS_GONE: Final = say(
@@ -43,8 +43,8 @@ def name_of(interaction: Interaction) -> str:
 
 
 def looking(game: str, rematch_of: int | None = None) -> tuple[str, int]:
-    """Returns of what the private screens are of people who wait for an opponent in a game, or for
-    a rematch."""
+    """Returns the subject of the private screens of people who wait for an opponent in a game, or
+    for a rematch."""
     return game, rematch_of or 0
 
 
@@ -57,9 +57,9 @@ class Matchmaker:
         self._publisher = publisher
 
     async def look(self, interaction: Interaction, new: NewSeeker) -> MatchRow | SeekerRow:
-        """Looks for an opponent for the person. Returns the match, if there is one at once, as it
-        is shown to the person; else what the person waits for. Raises `UserError` if the person
-        cannot begin a match or has posted too much, and `StoreTrouble`."""
+        """Looks for an opponent for the person. Returns the match, if there is one at once, as
+        shown to the person; else the noted wish. Raises `UserError` if the person cannot begin a
+        match or has posted too much, and `StoreTrouble`."""
         store, person = self._context.store, new.person_id
         ask_to_post(interaction)
         with telling_limits(person):
@@ -76,8 +76,8 @@ class Matchmaker:
         return found
 
     async def pair_up(self, game: str) -> list[MatchRow]:
-        """Begins the matches of all who fit in a game now, and returns them. They are not shown
-        yet: the rounds would do it."""
+        """Begins all possible matches in a game now, and returns them. They are not shown yet: the
+        rounds would do it."""
         store, now = self._context.store, self._context.now()
         begun, busy = list[MatchRow](), set[int]()
         async with store.database.exclusively(f"strangers {game}"):
@@ -96,8 +96,8 @@ class Matchmaker:
     async def _begin(
         self, one: SeekerRow, two: SeekerRow, both: Sequence[Seeker], busy: set[int]
     ) -> MatchRow | None:
-        """Begins the match of two; None if that cannot be. Of two the one who could play is not
-        `busy` then."""
+        """Begins the match of two people; None if that is impossible: then the one of them who
+        could play is removed from `busy`."""
         first, second = (one, two) if _is_first(*both) else (two, one)
         new = NewMatch(
             setup=begin(one.game, dict(one.options), secrets.token_hex(16), 2),
@@ -125,7 +125,7 @@ class Matchmaker:
         return match
 
     async def _shown(self, match: MatchRow, person: int, interaction: Interaction) -> MatchRow:
-        """Shows a match that has begun by this press; returns it as the person sees it."""
+        """Shows a match that has begun by this press; returns its row for the person."""
         trouble = await self._publisher.publish(match.id, interaction)
         if trouble:
             log.info("shown later: %s", trouble, extra=facts(match=match.id))
@@ -135,8 +135,8 @@ class Matchmaker:
         return row.seen_from(match.people.index(person))
 
     async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
-        """Notes that the person wants to play the same stranger again; it begins once the other one
-        wants it, too. Nobody is told. A private answer is being held."""
+        """Notes that the person wants to play the same stranger again; the match begins once the
+        other one wants it, too. Nobody is told. A private answer is being held."""
         row, match, seat = seated.opened.row, seated.match, seated.seat
         if match.outcome is None:
             raise UserError(RUNNING)

@@ -1,11 +1,10 @@
-"""Notices deleted accounts of Discord, and deletes what is stored about their people, as
-`/privacy delete` does.
+"""Notices deleted accounts of Discord, and deletes the data stored about their people, as `/privacy
+delete` does.
 
-Discord tells it only where it is asked about a person: it knows no such account, or shows it under
-a name that it gives to deleted ones (`cogs.desk.deleted_accounts`). It is then asked again once a
-day, and must say the same for a month (`db.tables.retention.gone_accounts`). An account with such a
-name that uses the bot is there after all (`cogs.people.settings`).
-"""
+Discord tells it only if asked about a person: it knows no such account, or shows it under a name
+that it gives to deleted ones (`cogs.desk.deleted_accounts`). It is then asked again once a day, and
+must give the same answer for a month (`db.tables.retention.gone_accounts`). An account with such a
+name that uses the bot exists after all (`cogs.people.settings`)."""
 
 from __future__ import annotations
 
@@ -49,8 +48,7 @@ async def _settle(bot: ServiceBot, person: int) -> None:
 
 
 async def _is_gone(bot: ServiceBot, person: int) -> bool:
-    """Tells whether Discord calls the account deleted now. Raises what Discord answers if it
-    is neither this nor that."""
+    """Tells whether Discord calls the account deleted now. Raises any other error of Discord."""
     try:
         return looks_deleted(await bot.fetch_user(person))
     except discord.NotFound as error:
@@ -60,7 +58,6 @@ async def _is_gone(bot: ServiceBot, person: int) -> bool:
 
 
 async def _noted(rounds: Rounds, person: int) -> None:
-    """Notes the first sign of a deleted account."""
     if not is_person(person):
         return
     try:

@@ -101,7 +101,7 @@ def _clocks(offset: int, now: datetime) -> list[MenuOption]:
 
 
 DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
-"""Lengths in days offered for a click; the command takes any number."""
+"""Lengths in days offered as buttons; the command takes any number."""
 DAY: Final = name("day")
 
 

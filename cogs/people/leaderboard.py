@@ -93,8 +93,8 @@ def _members(teams: Sequence[TeamFeat]) -> list[int]:
 async def _players(
     services: Services, people: Sequence[int], server: int | None, asked_in: int | None
 ) -> dict[int, Player]:
-    """Returns these people as the picture shows them, by their ids. Faces are shown only on the
-    leaderboard of a `server`, whose people have played there."""
+    """Returns these people for the picture, by their ids. Faces are shown only on the leaderboard
+    of a `server`, whose people have played there."""
     found = await services.publisher.faces.players(people, asked_in)
     named = found if server is not None else [Player(each.name) for each in found]
     return dict(zip(people, named, strict=True))
@@ -167,7 +167,6 @@ class Leaderboard(commands.Cog):
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Returns the last seasons, and all time."""
         seasons, wanted = [Season.at(services_of(interaction).now())], typed.strip().lower()
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].previous)
@@ -193,7 +192,6 @@ async def _turn(press: Press) -> None:
 
 @on("leaders-in")
 async def _other_season(press: Press) -> None:
-    """Shows the chosen season."""
     await hold_update(press.interaction)
     await _show(press, press.arg(0), press.value, 0)
 

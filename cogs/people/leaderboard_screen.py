@@ -43,7 +43,7 @@ SEASONS: Final = 24
 """Number of seasons to choose from, besides all time."""
 SOMEBODY: Final = say("somebody")
 UNNAMED: Final = say("A player")
-"""The name shown for a person whose own cannot be written on a picture."""
+"""The name shown for a person whose own cannot be written in a picture."""
 MATCH: Final = name("match", many="matches")
 
 
@@ -51,12 +51,12 @@ MATCH: Final = name("match", many="matches")
 class LeaderboardPage:
     """A page of the leaderboard of a game, which is a key of `titles`. It is of this server
     (`here`) or everywhere, in a season or ever (None). `count` is the number of all listed
-    `leaders`, or in a team game `teams`; these two hold the page, and `unsettled` those who stand
-    below the last one without a place. `players` and `forms` are the
-    facts for its picture, by person; with `as_text` there is none. `own` is the rating of the
-    asking `person`, and `listed` their setting. `in_server`: the page is shown in a server.
-    `seasons` are the choices. `absent` are the names of people whom a mention would not name; they
-    have `left` this server, on a page of it, or that is not known."""
+    `leaders`, or in a team game `teams`; these two hold the page, and `unsettled` the people below
+    the last one without a place. `players` and `forms` are the facts for its picture, by person;
+    with `as_text` there is none. `own` is the rating of the asking `person`, and `listed` their
+    setting. `in_server`: the page is shown in a server. `seasons` are the choices. `absent` are the
+    names of people whose mention would show no name; they have `left` this server, on a page of it,
+    or that is not known."""
 
     game: str
     titles: Mapping[str, str]
@@ -80,8 +80,7 @@ class LeaderboardPage:
     left: bool = False
 
     def called(self, person: int) -> str:
-        """Returns a person as words name them: by mention, or by name with a word on the
-        absence."""
+        """Returns a person in words: by mention, or by name with a word on the absence."""
         name = self.absent.get(person, "")
         who = mention(person, name=name)
         return say("{person} (has left)", person=who) if name and self.left else who
@@ -140,7 +139,7 @@ def table_of(board: LeaderboardPage, *, marked: bool) -> LeaderTable:
 
 
 def _guess(leader: Leader) -> str:
-    """Returns the points of somebody without a place, with a question mark if they are a guess."""
+    """Returns the points of a person without a place, with a question mark if they are a guess."""
     return f"{leader.rating.shown}{'?' if leader.rating.to_go else ''}"
 
 
@@ -158,12 +157,11 @@ def _row(leader: Leader, board: LeaderboardPage, *, marked: bool) -> LeaderRow:
 
 
 def _player(person: int | None, board: LeaderboardPage) -> Player:
-    """Returns a person as the picture shows them; nameless for somebody who may not be named."""
+    """Returns a person for the picture; nameless if the person may not be named."""
     return Player("") if person is None else board.players.get(person, Player(""))
 
 
 def _alt(table: LeaderTable) -> Text:
-    """Returns the picture in words."""
     head = say("Leaderboard. {subject}", subject=table.subject)
     below = [
         joined(" ", [legible(each.player.name) or table.called, each.points])
@@ -175,7 +173,7 @@ def _alt(table: LeaderTable) -> Text:
 
 
 def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
-    """Returns a row in words: the points and results, or what was won."""
+    """Returns a row in words: the points and results, or the win."""
     people = listed([legible(each.name) or table.called for each in row.players])
     if row.words:
         words = say("{place}. {people}: {deed}").filled(deed=row.words)
@@ -188,7 +186,7 @@ def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
 
 
 def _named(board: LeaderboardPage) -> Text:
-    """Returns the people on the page, whose names the font may lack."""
+    """Returns the people on the page, since the font may lack their names."""
     told = [joined(" ", [str(each.place), board.called(each.person_id)]) for each in board.leaders]
     told += [joined(" ", [str(place), _names(each, board)]) for place, each in board.placed]
     return joined(" · ", told)
@@ -201,7 +199,7 @@ def _unsettled(board: LeaderboardPage) -> list[Text]:
 
 
 def _subject(board: LeaderboardPage) -> Text:
-    """Returns what the page lists, where, and of which time."""
+    """Returns the page's subject, place and time."""
     words = (
         say("{here:yes=Best wins in this server|no=Best wins everywhere}, {season}")
         if board.together
@@ -246,7 +244,6 @@ def _names(feat: TeamFeat, board: LeaderboardPage) -> Text:
 
 
 def _own(board: LeaderboardPage) -> list[Text]:
-    """Returns the lines for the asking person alone."""
     unlisted: list[Text] = []
     if not board.listed:
         unlisted = [say("-# You are not listed: `/settings` can change that.")]
@@ -262,7 +259,6 @@ def _own(board: LeaderboardPage) -> list[Text]:
 
 
 def _ways(board: LeaderboardPage) -> Blocks:
-    """Returns the controls."""
     other = EVERYWHERE if board.here else HERE
     place = capitalised(say("everywhere")) if board.here else capitalised(say("this server"))
     last = max(0, board.count - 1) // PAGE
@@ -291,7 +287,6 @@ def _ways(board: LeaderboardPage) -> Blocks:
 
 
 def _seasons(board: LeaderboardPage) -> Blocks:
-    """Returns the select of a season, or of all time."""
     told: list[tuple[str, str]] = [(each.key, each.title) for each in board.seasons[:SEASONS]]
     told[:1] = [(key, say("{season}, the current season", season=title)) for key, title in told[:1]]
     options = [

@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored, and the terms of use; a copy of all stored data about a person, as a
+"""`/privacy`: the stored data, and the terms of use; a copy of all stored data about a person, as a
 file; and its deletion.
 
 A copy is limited: with very many matches a file holds the newest that fit, and the next file
@@ -7,8 +7,7 @@ it reveals nobody's secrets.
 
 A deletion takes the person out of every match, then out of all stored data, and then shows this.
 Each step is committed. If the program ends between two steps, the next try continues from there, or
-the background loop shows the rest.
-"""
+the background loop shows the rest."""
 
 from __future__ import annotations
 
@@ -56,10 +55,10 @@ ABOUT: Final = (
     "entry: its place in the match, counted from 0, its text, its time."
 )
 PAGE: Final = 50
-"""Number of matches read at a time, so that nobody else waits long."""
+"""The number of matches read at a time, so that nobody else waits long."""
 PLAIN: Final = 1_000_000
 PACKED: Final = 6_000_000
-"""Most bytes of an unpacked file, and of a packed one (which one page of matches may exceed):
+"""The most bytes of an unpacked file, and of a packed one (which one page of matches may exceed):
 Discord takes 10 million."""
 _FIRST: Final = 2**63 - 1
 _MATCH_IDS: Final = ("guild_id", "channel_id", "home_id")
@@ -173,7 +172,7 @@ def _match(row: Row, seats: Rows, entries: Rows, person: int) -> Facts:
 
 
 def _player(row: Row, person: int) -> str | None:
-    """Returns the id of a player; of a stranger the name alone, which is all that one knows."""
+    """Returns the id of a player; for a stranger only the name, the same as the person knows."""
     number: int = row["person_id"]
     return _id(number) if number == person else row["stranger"] or _id(number)
 
@@ -214,8 +213,8 @@ log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def _alone(services: Services, person: int) -> Generator[None]:
-    """Keeps the person from anything else meanwhile, through `cogs.desk.gate`. Raises `UserError`
-    if a deletion is running already."""
+    """Keeps the person from all other requests meanwhile, through `cogs.desk.gate`. Raises
+    `UserError` if a deletion is running already."""
     if person in services.leaving:
         raise UserError(LEAVING)
     services.leaving.add(person)
@@ -316,7 +315,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=say("Yo
 
     @app_commands.command(description=say("Delete what I store about you; asks before"))
     async def delete(self, interaction: Interaction) -> None:
-        """Explains the consequences, and asks."""
+        """Explains the consequences, and asks for confirmation."""
         await hold(interaction)
         person = interaction.user.id
         running = await self.services.store.privacy.running(person)

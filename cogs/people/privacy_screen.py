@@ -1,8 +1,7 @@
-"""What the bot stores, and the terms of use, as everybody can read them in Discord.
+"""The stored data and the terms of use, for everybody to read in Discord.
 
-The documents show the same words (`docs/privacy.md`, `docs/terms.md`). Where the host has published
-pages of their own, these hold instead.
-"""
+The documents show the same words (`docs/privacy.md`, `docs/terms.md`). Pages that the host has
+published take precedence."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ VERB: Final = "privacy-page"
 
 
 def stored() -> Sequence[Text]:
-    """Returns what is stored, a point a line."""
+    """Returns the stored data, a point a line."""
     return (
         say(
             "**Matches**: who plays, every move with its time, and the result. They stay for the "
@@ -90,8 +89,8 @@ def terms() -> Sequence[Text]:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A page: the label of its button, which is also its title, its lines, and the address of the
-    host's own page by the host's choices."""
+    """A page: the label of its button, which is also its title, its lines, and a function from the
+    host's choices to the address of the host's own page."""
 
     title: Text
     lines: Callable[[], Sequence[Text]]
@@ -106,7 +105,8 @@ PAGES: Final = {
 
 
 def contact_words(contact: str) -> Text:
-    """Returns who is responsible, and how to reach them; `contact` is the host's setting."""
+    """Returns the responsible person, and the ways to reach them; `contact` is the host's
+    setting."""
     if not contact:
         return say("The bot's owner is responsible for your data, but has named no contact.")
     # An e-mail address or a name could be taken for formatting.

@@ -20,7 +20,7 @@ from learning.lesson import lessons_of
 UNSEEN = say("This person does not show their profile to others.")
 NOBODY = say("Only people have a profile.")
 POST: Final = "profile-post"
-"""The verb of the button that posts the own card."""
+"""The verb of the button that posts a person's own card."""
 
 
 class ProfileCog(commands.Cog):
@@ -52,7 +52,7 @@ class ProfileCog(commands.Cog):
 
 @on(POST)
 async def _post(press: Press) -> None:
-    """Posts the card of whoever presses, never another's; then the button has done its work."""
+    """Posts the pressing person's own card, never another's; then removes the button."""
     interaction, services = press.interaction, press.services
     await hold_update(interaction)
     person = interaction.user.id
@@ -66,7 +66,7 @@ async def _post(press: Press) -> None:
 async def sheet_of(
     services: Services, person: int, guild_id: int | None, *, own: bool
 ) -> ProfileSheet:
-    """Returns a person's record, as somebody in this server may see it."""
+    """Returns a person's record, as far as people in this server may see it."""
     store, faces = services.store, services.publisher.faces
     (player,) = await faces.players((person,), guild_id)
     done = await store.lessons.of(person)

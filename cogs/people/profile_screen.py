@@ -51,8 +51,8 @@ class BestWin:
 class ProfileSheet:
     """The record of a person: the results; by game the ratings, their `curves`, the best wins, and
     the lessons done and all; the number of puzzles solved, and the days in a row with the puzzle of
-    the day solved. `own`: the person looks at it. `absent` is the name of somebody whom a mention
-    would not name."""
+    the day solved. `own`: the person looks at it. `absent` is the name of a person whose mention
+    would show none."""
 
     person: int
     player: Player
@@ -75,7 +75,7 @@ def profile_screen(
     post: Sequence[Button] = (),
 ) -> Screen:
     """Returns the card with its buttons, last those to `post` it; for `everybody` the card alone;
-    `as_text` the same in words, which name the person as the picture does."""
+    `as_text` the same in words, with names as in the picture."""
     told, head = told_of(sheet), say("### Profile")
     ways = [] if everybody else _ways(sheet, post)
     if as_text:
@@ -88,7 +88,7 @@ def profile_screen(
 
 
 def told_of(sheet: ProfileSheet) -> Profile:
-    """Returns the contents of the card: every game, those that were played first."""
+    """Returns the contents of the card: every game, those played first."""
     games = sorted((_game(key, sheet) for key in GAMES), key=lambda game: not game.played)
     return Profile(
         sheet.player, UNNAMED, _head(sheet.record), tuple(games), _foot(sheet), sheet.streak.now
@@ -127,7 +127,7 @@ def _head(record: Record) -> tuple[Text, ...]:
 
 
 def _streak(now: int, longest: int) -> Text:
-    """Returns the wins in a row, of now where there are two or more, and at best."""
+    """Returns the longest series of wins, and the present one from two on."""
     if now > 1:
         words = say("Won in a row: {now:,} now, {longest:,} at best")
     else:
@@ -195,7 +195,6 @@ def _levels(key: str, beaten: Collection[int]) -> tuple[int, int]:
 
 
 def _words(told: Profile) -> Text:
-    """Returns the contents of the card as lines of text."""
     return joined("\n", _lines(told))
 
 

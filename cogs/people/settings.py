@@ -1,5 +1,5 @@
 """A person's own settings, including blocked people; and facts learned from people's interactions:
-their names, and that a direct message may be tried again."""
+their names, and whether a direct message may be tried again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from db.settings import Setting
 from db.time.vacations import MOST
 
 FORMER: Final = "playing"
-"""A page that older messages have a button to."""
+"""A page to which older messages have a button."""
 
 
 async def wishes_of(interaction: Interaction) -> Wishes:
@@ -57,7 +57,7 @@ async def wishes_of(interaction: Interaction) -> Wishes:
 
 
 async def block_person(services: Services, person: int, blocked: int) -> Text:
-    """Blocks somebody, declines their challenges, and returns a sentence on it. Raises `UserError`
+    """Blocks a person, declines their challenges, and returns a sentence on it. Raises `UserError`
     for people who cannot be blocked."""
     if person == blocked or blocked <= 0:
         raise UserError(say("You can't block yourself."))
@@ -97,7 +97,7 @@ async def _show(press: Press, page: str, note: Text = EMPTY) -> None:
 
 
 async def choose(interaction: Interaction, **chosen: object) -> None:
-    """Stores what an interaction's person has chosen, by the names of preferences."""
+    """Stores the choices of an interaction's person, by the names of preferences."""
     services, person = services_of(interaction), interaction.user.id
     found = await services.store.people.choose(person, services.now(), **chosen)
     readers().learn(interaction, found)
@@ -126,7 +126,6 @@ async def _ask(press: Press) -> None:
 
 @on("settings-set")
 async def _set_all(press: Press) -> None:
-    """Stores all answers of a window together."""
     settings, chosen = press.services.store.people.settings, dict[str, Any]()
     for each in press.answers:
         value = each.values[0] if len(each.values) == 1 else ""
@@ -189,7 +188,7 @@ BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
     },
     "listed": {"block": (say("Whom to block: they can't challenge you any more"), discord.User)},
 }
-"""The options that choose no value of a setting, by the setting after which they stand."""
+"""The options that choose no value of a setting, by the setting before them."""
 
 
 def options_of(settings: Iterable[Setting]) -> dict[str, Option]:
@@ -216,8 +215,8 @@ class People(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Keeps the person's name for lists, in memory only. If Discord has refused direct messages
-        to the person, one may soon be tried again. An account with the name of a deleted one is
-        there after all."""
+        to the person, one may soon be tried again. An account with the name of a deleted one exists
+        after all."""
         names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
@@ -225,7 +224,7 @@ class People(commands.Cog):
         if looks_deleted(interaction.user):
             with suppress(StoreTrouble):  # the next one will do
                 await self._services.store.gone_accounts.is_there(interaction.user.id)
-        with suppress(StoreTrouble):  # the answer reports it; the next deed will do
+        with suppress(StoreTrouble):  # the answer reports it; the next interaction will do
             if await readers().is_closed(interaction):
                 near, now = interaction.context.dm_channel, self._services.now()
                 await self._services.store.refusals.may_try(interaction.user.id, now, near=near)

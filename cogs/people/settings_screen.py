@@ -1,4 +1,4 @@
-"""A person's own settings, and the questions before blocking somebody and before deleting the
+"""A person's own settings, and the questions before blocking a person and before deleting the
 data."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from db.settings import Setting, settings_of
 
 LANGUAGE: Final = say("Which language?")
 SHOWN: Final = 4
-"""Number of blocked people with a button; when one is unblocked the next one gets it."""
+"""The number of blocked people with a button; when one is unblocked the next one gets it."""
 CLOSED: Final = say("Discord refuses my direct messages to you. {where} {again}")
 NEXT: Final = say("My next message shows whether that helps.")
 LATER: Final = say("I try again {when}, or sooner if you use a command in our direct messages.")
@@ -57,8 +57,8 @@ BESIDE: Final = {
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """The settings of a person. `blocked` are the people blocked, the latest first; `away_until` is
-    the end of the person's vacation, None without one. `names` are those of strangers, whom a
-    mention would not name. `refused` is a sentence on refused direct messages, empty for none."""
+    the end of the person's vacation, None without one. `names` are those of strangers, whose
+    mention would show none. `refused` is a sentence on refused direct messages, empty for none."""
 
     chosen: Preferences
     blocked: Sequence[int]
@@ -77,8 +77,8 @@ def refused_words(refused: Refused | None, now: datetime) -> Text:
 
 
 def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = BOARDS) -> Screen:
-    """Returns the settings: all, with a window for each page, or for whoever fills in forms by
-    presses a page with a button for each value, the chosen one marked. Also buttons to unblock
+    """Returns the settings: all, with a window for each page; or for people who fill in forms by
+    presses one page with a button for each value, the chosen one marked. Also buttons to unblock
     people; `note` comes first."""
     windows = wishes.chosen.forms == "windows"
     head = [*([note] if note else []), say("### Your settings")]
@@ -94,7 +94,7 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = BOARDS) -> S
 
 
 def _language(chosen: Preferences) -> Blocks:
-    """Returns the choice of a language, for whoever cannot read anything else here."""
+    """Returns the choice of a language, for people who cannot read the rest."""
     spoken = language_options(chosen.language or "", as_discord=True)
     return [text(in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
 
@@ -115,7 +115,7 @@ def _of_page(page: str, chosen: Preferences) -> list[Setting]:
 
 
 def _group(key: str, wishes: Wishes) -> Blocks:
-    """Returns the settings of a page as they stand, and the button to its window."""
+    """Returns the present settings of a page, and the button to its window."""
     lines: list[str] = ["**" + PAGES[key] + "**"]
     buttons = [button(joined(" ", [PAGES[key], "…"]), "settings-ask", 0, 0, (key,))]
     for each in _of_page(key, wishes.chosen):
@@ -157,7 +157,6 @@ def _about(setting: Setting, wishes: Wishes) -> Text:
 
 
 def _facts(name: str, wishes: Wishes) -> list[Text]:
-    """Returns the facts that belong to a setting."""
     if name == "reminders" and wishes.away_until:
         return [say("-# You are away until {day}", day=day(wishes.away_until))]
     quiet = wishes.chosen.quiet
@@ -199,7 +198,7 @@ def _blocked(people: Sequence[int], names: Mapping[int, str]) -> Blocks:
 
 
 def block_question(person: int) -> Screen:
-    """Returns the question before somebody is blocked."""
+    """Asks for confirmation before a person is blocked."""
     words = say(
         "Block {person}? They can't challenge you any more, and open challenges from them "
         "are declined. They won't be told. You can unblock them in `/settings`.",

@@ -1,4 +1,4 @@
-"""**Share as animation**: a match that is over, for everybody in the channel."""
+"""**Share as animation**: a finished match, for everybody in the channel."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SHARED: Final = say("Here it is.")
 
 
 async def _sit(press: Press) -> SeatAtMatch:
-    """Returns a match that is over, for one of its players. Raises `UserError`."""
+    """Returns a finished match, for one of its players. Raises `UserError`."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if seated.match.outcome is None:
         raise UserError(RUNNING)
@@ -63,7 +63,8 @@ async def _show(press: Press, screen: Screen) -> None:
 
 @on("animate-as")
 async def _animate_as(press: Press) -> None:
-    """Draws the animation and posts it. Meanwhile, and on failure, the private screen says so."""
+    """Draws the animation and posts it. Meanwhile, and on failure, the private screen reports
+    it."""
     interaction = press.interaction
     await hold_update(interaction)
     seated = await _sit(press)
@@ -96,7 +97,7 @@ def _eyes(chosen: str, seats: int) -> Seat | None:
 
 
 def _check_pace(services: Services, person: int, number: int) -> None:
-    """Raises `UserError` for a person who has shared this match often of late."""
+    """Raises `UserError` for a person who has shared this match often lately."""
     now = services.now()
     paces = (SHARING,)
     seconds = services.moves.wait((person, number), paces, now) if services.rules.cooldowns else 0

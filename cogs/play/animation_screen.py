@@ -1,4 +1,4 @@
-"""A match as an animation: the question which view to show, and the message with it."""
+"""A match as an animation: the choice of a view, and the message with it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.match import how_long
 from render.animation.order import Animation
 
 ALL = "all"
-"""The word in a button's id for all of the match, not one seat's view."""
+"""The word in a button's id for the whole match, not one seat's view."""
 
 
 def eyes_screen(shown: MatchView) -> Screen:
-    """Returns the question how to show a finished match to the channel."""
+    """Asks whose view of a finished match to show to the channel."""
     words = say(
         "### Share match {number} as an animation\n"
         "Everybody here will see it. Which view: everything, or only what one side saw?",
@@ -48,14 +48,12 @@ def shared_screen(shown: MatchView, made: Animation, eyes: Seat | None) -> Scree
 
 
 def _told(eyes: Seat | None) -> Sentence:
-    """Returns the line on the match, its length, and the side whose view it shows."""
     if eyes is None:
         return say("-# Match {number}, {length}")
     return say("-# Match {number}, {length}, as {side} saw it")
 
 
 def _alt(eyes: Seat | None) -> Sentence:
-    """Returns the same as a sentence."""
     if eyes is None:
         return say("Animation of match {number} of {game}, from the start to the end: {length}.")
     return say(
@@ -65,9 +63,9 @@ def _alt(eyes: Seat | None) -> Sentence:
 
 
 def _length(shown: MatchView, made: Animation) -> Text:
-    """Returns the match's length in turns or rounds, as its card gives it: an end in the middle of
-    a turn has a frame, but is no turn. Of turns, which have a frame each, it tells how many are
-    shown."""
+    """Returns the match's length in turns or rounds, as on its card: an end in the middle of a turn
+    has a frame, but is no turn. For turns, which have a frame each, the number of those shown
+    follows."""
     turns = how_long(shown.game, shown.turns)
     if made.boards > made.turns or shown.game.round_of:
         return turns

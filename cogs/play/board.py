@@ -54,10 +54,10 @@ OLD = say("That button is from an earlier turn. This is the board now.")
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
 """The table text of each button for draws, or for giving up."""
 SURE: Final = {"resign-sure": RESIGN, "calloff-sure": CALL_OFF, "giveup-sure": DRAW}
-"""That of each button that answers a question whether somebody is sure."""
+"""The table text of each button that confirms such a decision."""
 WRITTEN: Final = {"text-board": BoardForm.TEXT, "word-board": BoardForm.WORDS}
 LATEST = 5
-"""Most actions listed of those that a person has played since a control was made."""
+"""The most actions listed of those that a person has played since a control was made."""
 
 
 async def show_board(
@@ -67,8 +67,8 @@ async def show_board(
     boards: BoardForm | None = None,
     opened: OpenMatch | None = None,
 ) -> None:
-    """Shows the person's private board: as wanted here, or with None as in the person's settings;
-    of the match as `opened` just now, if it was."""
+    """Shows the person's private board: in the form `boards`, or with None as in the person's
+    settings; of the match as `opened` just now, if it was."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction, opened=opened)
     game_ui = services.game_uis[opened.row.game]
@@ -86,7 +86,7 @@ async def show_board(
 
 
 async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> Text:
-    """Returns what a player is told of the own plan; empty for nothing."""
+    """Returns the words on a player's own plan; empty for none."""
     if seat is None:
         return EMPTY
     names = beginnings(opened.row.seen_from(seat))
@@ -104,7 +104,7 @@ async def _follows(
 
 
 async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
-    """Returns the private view as this person wants to see boards, with the players' names and
+    """Returns the private view in this person's preferred form, with the players' names and
     faces."""
     services = services_of(interaction)
     wanted = await preferences_of(interaction)
@@ -114,8 +114,8 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
-    """Tells whether this interaction is the occasion to show the public board: where I am only a
-    guest, I can post only as an answer."""
+    """Tells whether the public board can be shown by this interaction: as a guest, the bot can post
+    only by an answer."""
     row = opened.row
     lags = row.shown_ply != opened.match.ply
     return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
@@ -133,7 +133,7 @@ async def play(
     just opened."""
     services, person = services_of(interaction), interaction.user.id
     seated = await services.table.act(match_id, person, text, ply, seated)
-    # What the person opens from now on, while the board is still on its way, is up to date.
+    # Screens that the person opens from now on, before the board has come, are up to date.
     before = services.panels.of(match_id, person)
     played = [seated.match.at(each) for each in seated.played]
     entries = [(at, seated.match.entries[at.ply]) for at in played]
@@ -157,7 +157,7 @@ async def play(
 async def _answered(
     interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
 ) -> int | None:
-    """Answers the player, as `_tell` does; None also where Discord cannot be reached."""
+    """Answers the player, as `_tell` does; None also if Discord cannot be reached."""
     try:
         return await _tell(interaction, seated, lines)
     except (*UNREACHED, Gone) as error:
@@ -168,7 +168,7 @@ async def _answered(
 
 async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]) -> int | None:
     """Answers the player and returns the id of the answer's message. It has the actions in words;
-    while the turn goes on, also the picker for the next choice, which tells the game's news itself.
+    if the turn continues, also the picker for the next choice, which tells the game's news itself.
     After a press with the new board right below it, the private screen is removed instead: no
     answer is needed."""
     if not seated.goes_on:
@@ -197,7 +197,7 @@ def _played(lines: Sequence[Line]) -> Text:
 async def begin_picker(
     interaction: Interaction, mine: MatchView, note: Text = EMPTY
 ) -> discord.Message:
-    """Shows and returns the picker at its first choice, as close to the board as the game wants."""
+    """Shows and returns the picker at its first choice, at the zoom that the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
     return await show_picker(
         interaction, mine, PickerState(PickTree(mine).advance(), game_ui.closer == 0), note
@@ -213,8 +213,8 @@ async def show_picker(
     wins: bool = False,
 ) -> discord.Message:
     """Shows and returns the picker, as the deferred answer or in the message being edited. It is
-    removed if the same person plays by other means. `wins` says that the action to confirm wins the
-    match."""
+    removed if the same person plays by other means. `wins` tells that the action to confirm wins
+    the match."""
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
@@ -225,7 +225,7 @@ async def show_picker(
 
 
 async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks before a resignation, which cannot be undone, or before leaving a team game."""
+    """Asks for confirmation before a resignation, or before leaving a team game."""
     match, number = seated.match, seated.opened.row.id
     if match.game.team:
         label, asked = say("Leave"), say("Leave match {number}?")
@@ -266,7 +266,7 @@ def _after_resigning(seated: SeatAtMatch) -> Text:
 
 
 def _others(match: Match, after: Match, seat: Seat) -> Text:
-    """Returns what becomes of a player who resigns while others play on."""
+    """Returns the consequence for a player who resigns while others play on."""
     allies = match.game.allies(dict(match.setup.options), match.setup.seats, seat)
     return ALLIES_PLAY_ON if set(allies) & set(after.playing) else OTHERS_PLAY_ON
 
@@ -297,7 +297,7 @@ async def current(press: Press) -> SeatAtMatch | None:
 
 
 def _since(seated: SeatAtMatch, ply: int) -> list[Text]:
-    """Returns the sentence on the seat's actions since this ply; nothing for none."""
+    """Returns the sentence on the seat's actions since this ply; empty for none."""
     match, seat = seated.match, seated.seat
     own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
     words = told([match.words(each, seat) for each in own[-LATEST:]])
@@ -305,8 +305,8 @@ def _since(seated: SeatAtMatch, ply: int) -> list[Text]:
 
 
 async def goes_on(press: Press) -> SeatAtMatch | None:
-    """Returns the match, if it still runs; else shows how it ended. Raises `UserError` for anybody
-    who does not play in it."""
+    """Returns the match, if it is still running; else shows its end. Raises `UserError` for people
+    who do not play in it."""
     opened = await press.services.table.open(press.subject)
     if opened.match.outcome is None:
         return seated_at(opened, press.interaction.user.id)
@@ -316,16 +316,15 @@ async def goes_on(press: Press) -> SeatAtMatch | None:
 
 @on("board")
 async def _board(press: Press) -> None:
-    """Shows the board: in place of the match's screen where it was pressed. A list of matches
-    stays."""
+    """Shows the board in place of the match's screen with the button. A list of matches stays."""
     await (hold if LISTED in press.args else hold_panel)(press.interaction)
     await show_board(press.interaction, press.subject)
 
 
 @on("next-board")
 async def _next_board(press: Press) -> None:
-    """Shows the board of a simul that has waited longest for this person: of those that wait the
-    one after that where it was pressed, so that nobody has to play on to see another one."""
+    """Shows the board of a simul that has waited longest for this person; if the present board
+    waits, the next one after it, so that nobody has to play on to see another one."""
     interaction, contests = press.interaction, press.services.store.contests
     await hold_panel(interaction)
     waiting = await contests.waiting_for(press.subject, interaction.user.id)
@@ -356,7 +355,7 @@ async def _more(press: Press) -> None:
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
     """Tells whether a hint to this seat is allowed: the bot holds all other seats, or all people in
-    the match have chosen hints. Where teams are compared nobody has any."""
+    the match have chosen hints. There are none in matches whose teams are compared."""
     if seat is None or row.hidden:
         return False
     people = [each for each in row.people if not is_bot(each)]
@@ -399,7 +398,7 @@ async def _say(press: Press) -> None:
 
 @on("close")
 async def _close(press: Press) -> None:
-    """Removes a question answered with no; among direct messages it says so instead."""
+    """Removes a question answered with no; in direct messages the answer is a sentence instead."""
     await hold_update(press.interaction)
     if press.interaction.context.dm_channel:
         kept = say("The match continues.") if press.subject else say("Nothing was changed.")
@@ -449,7 +448,7 @@ async def _look_at(press: Press) -> None:
 
 @on("hand")
 async def _hand(press: Press) -> None:
-    """Shows the player's own hand: an area of the board where the game names it, else the board."""
+    """Shows the player's own hand: an area of the board if the game names it, else the board."""
     await hold_panel(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     opened = seated.opened
@@ -466,7 +465,7 @@ TEXTS: Final = {offer.ACCEPT: DRAW, offer.DECLINE: DECLINE, offer.WITHDRAW: WITH
 @on(*TEXTS)
 async def _answer(press: Press) -> None:
     """Passes on an answer to an offer while this very offer is open; else closes the message, which
-    then shows how the offer ended. If the match goes on in the meantime, the check is repeated."""
+    then shows the offer's result. If the match moves on in the meantime, the check is repeated."""
     small = pressed(press.interaction, press.ply)
     if small is None:
         raise BadControl

@@ -16,9 +16,9 @@ from db.store import OpenMatch
 log = logging.getLogger(__name__)
 
 AROUND = timedelta(seconds=45)
-"""Interval between looks at all matches with the bot where several processes play."""
+"""Interval between looks at all matches with the bot if several processes play."""
 MOST = 20
-"""Most matches looked at in a round."""
+"""The most matches looked at in a round."""
 
 
 def rounds(bot: ServiceBot) -> Round:
@@ -34,8 +34,8 @@ def rounds(bot: ServiceBot) -> Round:
 
 class BotSeats:
     """The bot's seats in all matches. `waiting` holds the matches still to look at: after a start
-    all in which the bot has a seat; with several processes now and then also those that have gone
-    on, since another process may have died during its turn."""
+    all with a seat of the bot; with several processes now and then also those that have moved on,
+    since another process may have died during its turn."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._services = services = bot.services
@@ -61,14 +61,14 @@ class BotSeats:
             self._begin(rounds, match_id)
 
     async def _look_around(self, now: datetime) -> None:
-        """Finds the matches that have gone on since the last time."""
+        """Finds the matches that have moved on since the last time."""
         found = await self._services.store.matches.with_bots()
         changed = [each for each, plies in found.items() if self._lengths.get(each) != plies]
         self.waiting += [each for each in changed if each not in self.waiting]
         self._around, self._lengths = now, found
 
     async def shown(self, rounds: Rounds, opened: OpenMatch) -> None:
-        """Looks at a match that was shown: perhaps it is the bot's turn."""
+        """Looks at a match that was shown: the bot may be to act."""
         if has_bots(opened):
             self._begin(rounds, opened.row.id)
 

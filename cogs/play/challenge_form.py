@@ -63,8 +63,8 @@ async def open_form(
 ) -> None:
     """Answers a command with the form, filled in with the command's values. `opponent` None is for
     anyone; `seat` is the challenger's own, None by lot; `seats` None is the game's smallest number;
-    `rated` has no effect in team games; `pace` is the key of a pace, None: as usual in the
-    server."""
+    `rated` has no effect in team games; `pace` is the key of a pace, None for the server's usual
+    one."""
     if opponent == interaction.client.user:
         opponent = None
     await check_opponent(interaction, opponent.id if opponent else None)
@@ -80,9 +80,9 @@ async def open_form(
 
 
 async def _first_terms(services: Services, person: int, game: AnyGame) -> Options:
-    """Returns the options with which the form of a team game begins: those of the match after its
-    lessons, such as a short game, until the person has won one. None of rivals: there the other
-    person has learnt the usual rules."""
+    """Returns the first options in the form of a team game: those of the match after its lessons,
+    such as a short game, until the person has won one. None for rivals: there the opponent has
+    learnt the usual rules."""
     lesson = last_match(game.key) if game.team else None
     try:
         if lesson is None or await services.store.tallies.has_won(person, game.key):
@@ -113,8 +113,8 @@ async def _open(press: Press) -> None:
 
 @on("form-whom")
 async def _whom(press: Press) -> None:
-    """Names the person challenged, or with no choice anyone. Another bot, or the person who
-    presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
+    """Names the person challenged, or with no choice anyone. Another bot, or the pressing person,
+    is refused in the form; this bot becomes anyone, since a level has to be chosen."""
     await hold_update(press.interaction)
     form, opened, note = Form.of(press.args), press.ply == OPENED, EMPTY
     whom = whole(press.value) if press.values else ANYONE
@@ -127,8 +127,8 @@ async def _whom(press: Press) -> None:
 
 
 async def _check(press: Press, whom: int) -> None:
-    """Raises `UserError` for somebody who cannot be challenged by a form. This bot is anyone, since
-    a level has to be chosen."""
+    """Raises `UserError` for a person who cannot be challenged by a form, and for this bot, whose
+    level has to be chosen."""
     me = press.interaction.client.user
     if me and whom == me.id:
         raise UserError(FOR_ME)
@@ -142,7 +142,7 @@ async def _game(press: Press) -> None:
 
 
 async def _blank(press: Press, game: str) -> Form:
-    """Returns a form with the game's defaults for this person, and the pace that is usual in this
+    """Returns a form with the game's defaults for this person, and the usual pace in this
     server."""
     found = find_game(game)
     first = await _first_terms(press.services, press.interaction.user.id, found)
@@ -157,7 +157,6 @@ async def _options(press: Press) -> None:
 
 @on("form-option", "form-seat", "form-pace", "form-seats")
 async def _choose(press: Press) -> None:
-    """Answers one question of the form by a press."""
     form = changed(Form.of(press.args), press.verb, press.ply, press.values)
     opened = press.verb != "form-seats" or press.ply == OPENED
     await _again(press, form, opened=opened)
@@ -183,7 +182,6 @@ async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
 
 
 async def _show(press: Press, form: Form, *, opened: bool) -> None:
-    """Shows the form, for which the answer is being held."""
     screen = await _screen(press.interaction, press.subject, form, opened=opened)
     await update(press.interaction, screen)
 
@@ -219,8 +217,8 @@ async def _set(press: Press) -> None:
 
 @on("form-send")
 async def _send(press: Press) -> None:
-    """Sends the form, as it is or as a window has answered it. If it cannot be sent, the form tells
-    why, and keeps all answers."""
+    """Sends the form, unchanged or with the answers of a window. If it cannot be sent, the form
+    tells why, and keeps all answers."""
     form, whom = answered(Form.of(press.args), press.answers), press.subject
     if press.answers:
         chosen = chosen_of(press.answers, "form-whom")
@@ -262,8 +260,7 @@ async def _proposed(press: Press) -> None:
 
 
 async def _play_bot(press: Press, form: Form, chosen: str) -> None:
-    """Begins the match that the form describes, with the bot on all other sides, at the level
-    chosen."""
+    """Begins the match of the form, with the bot at the chosen level on all other sides."""
     await hold_update(press.interaction)
     person = press.interaction.user.id
     seat = None if form.seat == BY_LOT else int(form.seat)
@@ -274,7 +271,7 @@ async def _play_bot(press: Press, form: Form, chosen: str) -> None:
 
 @on("next")
 async def _next(press: Press) -> None:
-    """Begins the match after one that the person has won, alone with the bot."""
+    """Begins the match after a win alone with the bot."""
     await hold_update(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     row, match = seated.opened.row, seated.match
@@ -324,7 +321,6 @@ async def _side(press: Press) -> None:
 
 @on("add-bot")
 async def _add_bot(press: Press) -> None:
-    """Gives the bot a free side, at the chosen level."""
     await press.services.lobby.add_bot(press.interaction, press.subject, press.value)
 
 

@@ -23,17 +23,17 @@ from engines.registry import game as find_game
 
 LIMIT = 50
 LABEL = 100
-"""Characters of a choice in Discord's autocomplete."""
+"""The most characters of a choice in Discord's autocomplete."""
 AGAINST, WITH = say("against {names}"), say("with {names}")
 NAME = 32
-"""Characters of the longest name in Discord."""
+"""The most characters of a name in Discord."""
 
 
 OVER_WORDS = say("over")
 
 
 class NoneRunning(UserError):
-    """The person has no running match."""
+    """Raised if the person has no running match."""
 
     def __init__(self) -> None:
         super().__init__(say("You have no running match. `/play` starts one."))
@@ -46,7 +46,8 @@ async def find_any(
     match_id: int | None,
     game: str | None = None,
 ) -> SeatAtMatch:
-    """Finds a match as `find` does, but only for looking: if none runs, the latest finished one."""
+    """Finds a match as `find` does, but only to look at it: if none is running, the latest finished
+    one."""
     try:
         return await find(services, person, channel_id, match_id, game)
     except NoneRunning:
@@ -78,8 +79,8 @@ async def find(
 ) -> SeatAtMatch:
     """Returns the match named. Else it looks in this channel's matches, or in all if there are none
     here: for the only one waiting for the person, the only one that the person still plays, or the
-    only one. Raises `UserError` if there is none or several: it never takes another match than the
-    person could think."""
+    only one. Raises `UserError` if there is none or several: it never takes a match that the person
+    did not mean."""
     if match_id is not None:
         return await _named(services, person, match_id, game)
     rows = await services.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
@@ -113,7 +114,7 @@ async def names_in(
     services: Services, rows: Iterable[MatchRow], server: int | None, most: int
 ) -> dict[int, str]:
     """Returns the names of the people of these matches, as far as they are known or Discord soon
-    tells them; it is asked about the first of so many at `most`."""
+    tells them; Discord is asked for `most` people at most."""
     people = filter(is_person, chain.from_iterable(row.people for row in rows))
     found = {each: services.names.get(each, "") for each in people}
     unknown = [each for each, name in found.items() if not name][:most]
@@ -122,8 +123,8 @@ async def names_in(
 
 
 async def label(services: Services, row: MatchRow, person: int, names: Mapping[int, str]) -> Text:
-    """Returns the label of a match in this person's list: number, game, opponents, whose turn, and
-    the time that is left for it. `names` are those of people."""
+    """Returns the label of a match in this person's list: number, game, opponents, the side to act,
+    and the time left. `names` are those of people."""
     try:
         turn = await _turn(services, row, person)
     except SetAside:
@@ -179,7 +180,7 @@ async def _turn(services: Services, row: MatchRow, person: int) -> Text:
         return away
     turn = say("your turn") if seat in match.to_act else say("waiting")
     left = row.clock.turn_due and row.clock.turn_due - services.now()
-    if not left or pace_of(row.pace).is_open:  # there a long wait costs nobody the match
+    if not left or pace_of(row.pace).is_open:  # without a limit nobody loses by waiting
         return turn
     if left <= timedelta(0):
         return say("{turn}, time over", turn=turn)
@@ -187,7 +188,7 @@ async def _turn(services: Services, row: MatchRow, person: int) -> Text:
 
 
 def absence(match: Match, seat: Seat | None) -> Text:
-    """Returns in words why a person does not play any more; empty for people who play."""
+    """Returns in words why a person no longer plays; empty for people who play."""
     if seat not in match.playing:
         return say("you are out")
     if seat in match.stood_in:
@@ -201,8 +202,8 @@ def is_waited_for(match: Match, seat: Seat | None) -> bool:
 
 
 def to_answer(match: Match, seat: Seat) -> tuple[Text, ...]:
-    """Returns in words which offers and votes of others wait for this person's answer, in anybody's
-    turn; none for people who have left."""
+    """Returns in words the offers and votes of others that wait for this person's answer, in
+    anybody's turn; none for people who have left."""
     if match.outcome or seat not in match.persons:
         return ()
     found = list[Text]()
@@ -217,5 +218,5 @@ def to_answer(match: Match, seat: Seat) -> tuple[Text, ...]:
 
 
 def _others(votes: frozenset[tuple[Seat, Seat]], seat: Seat) -> set[Seat]:
-    """Returns the seats about which others have voted, and this one not yet."""
+    """Returns the seats about which others have voted, but this one has not yet."""
     return {about for _, about in votes} - {about for by, about in votes if by == seat} - {seat}

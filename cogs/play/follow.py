@@ -1,4 +1,4 @@
-"""**Follow**: an onlooker of a running match is told by direct message how it ends."""
+"""**Follow**: an onlooker of a running match is told of its end by direct message."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""Tells the followers of a match how it has ended: right after its last board was shown, and in
-rounds.
+"""Tells the followers of a match of its end: right after its last board was shown, and in rounds.
 
 Each is told once. A pending message is in the database until it is recorded as sent. A message sent
-but not recorded goes out again with the same nonce, and Discord drops it.
-"""
+but not recorded is sent again with the same nonce, and Discord drops it."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ FOR_THE_BOARD: Final = timedelta(minutes=1)
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Tells followers how their match has ended: at once, and each minute those not told yet."""
+    """Tells followers of their match's end: at once, and each minute those not told yet."""
     telling = Job[Follower](
         "the word to a follower",
         partial(_settle, bot),
@@ -52,8 +50,8 @@ async def _owed(bot: ServiceBot) -> list[Follower]:
 
 
 async def _settle(bot: ServiceBot, follower: Follower) -> None:
-    """Tells one follower and records it, unless the last board is still to come. Raises
-    Discord's and the database's errors; the caller may then try again."""
+    """Tells one follower and records it, unless the last board is still to come. Raises Discord's
+    and the database's errors; the caller may then try again."""
     followers, now = bot.services.store.followers, bot.services.now()
     if not await followers.has(follower.match_id, follower.person_id):
         return  # told meanwhile
@@ -83,14 +81,14 @@ async def _send(bot: ServiceBot, opened: OpenMatch, follower: Follower) -> None:
 
 
 def _nonce(follower: Follower) -> str:
-    """Returns a nonce of this message's own. It is a hash: Discord takes 25 characters, fewer than
-    the two numbers may have."""
+    """Returns a nonce for this message. It is a hash: Discord takes 25 characters, fewer than the
+    two numbers may have."""
     told = f"{follower.match_id} {follower.person_id} follows"
     return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
 def _has_its_board(opened: OpenMatch, follower: Follower, now: datetime) -> bool:
-    """Tells whether the board to which the message links is shown, or need not be waited for."""
+    """Tells whether the board linked in the message is shown, or is no longer awaited."""
     row = opened.row
     lost = all(each.channel_id is None for each in row.places)
     if row.shown_ply == opened.match.ply or lost or row.place == "interaction":

@@ -30,7 +30,7 @@ NOTHING_BETTER = say("I see nothing better.")
 
 @on("hint")
 async def _hint(press: Press) -> None:
-    """Tells the presser privately the highest level's action."""
+    """Shows the person privately the highest level's action."""
     await hold_panel(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if not await may_hint(press.services, seated.opened.row, seated.seat):
@@ -57,13 +57,13 @@ async def _hint(press: Press) -> None:
 
 
 Plan: TypeAlias = tuple[AnyPick, Text]
-"""A proposal of several actions, and how it stands before and after them."""
+"""A proposal of several actions, and the game's notes before and after them."""
 
 
 def plan_of(match: Match, seat: Seat, action: str, notes: Callable[[AnyView], Text]) -> Plan | None:
-    """Returns the proposal of several actions that begins with the suggested one; None without one
-    by which the game's `notes` change, or where it would show something new. What only ends the
-    turn is left out of what is foretold."""
+    """Returns the proposal of several actions that begins with the suggested one; None if the
+    game's `notes` do not change by it, or if it would reveal something new. An action that only
+    ends the turn is left out of the forecast."""
     view = match.view(seat)
     now = notes(view)
     picks = match.game.picks(view) if now else ()
@@ -84,7 +84,7 @@ def plan_of(match: Match, seat: Seat, action: str, notes: Callable[[AnyView], Te
 
 def hint_screen(mine: MatchView, answer: Answer, plan: Plan | None = None) -> Screen:
     """Returns the suggested action with its reason, marked in the picture, and the button that
-    plays it in the position of this view; or a whole `plan` that begins with it, and how it stands
+    plays it in the position of this view; or a whole `plan` that begins with it, with the notes
     before and after it. People who want no pictures get the words alone."""
     game, view = mine.game, mine.view
     action = game.read(answer.action)

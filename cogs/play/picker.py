@@ -1,7 +1,6 @@
 """Picking an action part by part: the presses of every picker, and those of a match's turns.
 
-A turn of a match, a plan, a guess and each position that somebody tries are one `Picker` each.
-"""
+A turn of a match, a plan, a guess and each position to try are one `Picker` each."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ from engines.game import AnyGame, AnyView, Illegal, Refusal, Unreadable
 from engines.match import BACK
 
 AtT = TypeVar("AtT")
-"""The position of a picker, with all that its screen tells besides."""
+"""The position of a picker, with all other values of its screen."""
 
 CHANGED = say("That is not possible now. Choose again.")
 TOO_MANY = say("That is too many at once. Choose fewer.")
@@ -52,7 +51,7 @@ log = logging.getLogger(__name__)
 
 
 class Picker(ABC, Generic[AtT]):
-    """One occasion to pick an action: how its controls are read, and the answers to them."""
+    """One occasion to pick an action: the reading of its controls, and the answers to them."""
 
     @abstractmethod
     async def read(self, press: Press) -> tuple[AtT, PickerState] | None:
@@ -66,7 +65,7 @@ class Picker(ABC, Generic[AtT]):
 
     @abstractmethod
     async def show(self, press: Press, at: AtT, state: PickerState, note: Text = EMPTY) -> None:
-        """Shows the next choice; a `note` tells what has just happened, or why nothing has."""
+        """Shows the next choice; a `note` tells the latest event, or why there is none."""
 
     @abstractmethod
     async def take(self, press: Press, at: AtT, pick: AnyPick, state: PickerState) -> None:
@@ -77,11 +76,11 @@ class Picker(ABC, Generic[AtT]):
         raise BadControl
 
     async def before(self, press: Press, at: AtT, state: PickerState) -> None:
-        """Goes back from the first choice, before which there is none unless a picker has one."""
+        """Goes back from the first choice; most pickers have nothing before it."""
         await self.show(press, at, state)
 
     async def begin(self, press: Press, at: AtT, note: Text = EMPTY) -> None:
-        """Shows the first choice, as close to the board as the game wants."""
+        """Shows the first choice, at the zoom that the game wants."""
         ways = self.ways(at)
         closer = press.services.game_uis[ways.game].closer
         await self.show(press, at, PickerState(ways.advance(), closer == 0), note)
@@ -108,7 +107,8 @@ class Picker(ABC, Generic[AtT]):
                 await self._go_on(press, at, ways, state)
 
     async def turn(self, press: Press) -> None:
-        """Shows the same choice on another page, or with the board closer, whole or up to date."""
+        """Shows the same choice on another page, or with the board zoomed in, whole or up to
+        date."""
         await hold_update(press.interaction)
         if read := await self.read(press):
             at, state = read
@@ -161,8 +161,8 @@ class Turns(Picker[_Turn]):
     """The turns of matches. A whole pick is played, unless this person wants to be asked first."""
 
     async def read(self, press: Press) -> tuple[_Turn, PickerState] | None:
-        """A picker that begins under a board is as close to it as the game chooses. Raises
-        `Illegal` for a player out of the match, away or not on turn."""
+        """Reads a press; a picker that begins under a board has the zoom that the game chooses.
+        Raises `Illegal` for a player out of the match, away or not on turn."""
         seated = await current(press)
         if seated is None:
             return None
@@ -215,7 +215,6 @@ on("back")(TURNS.back)
 
 
 def _not_now(seated: SeatAtMatch) -> Text:
-    """Returns in words why the player cannot act."""
     if seated.match.outcome:
         return ENDED
     return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
@@ -238,7 +237,6 @@ async def _move(press: Press) -> None:
 
 @on("do")
 async def _do(press: Press) -> None:
-    """Plays the action confirmed in the picker."""
     await hold_update(press.interaction)
     if found := await TURNS.read(press):
         text = TURNS.ways(found[0]).typed(press.args)
@@ -256,7 +254,7 @@ async def _undo(press: Press) -> None:
 
 @on("type")
 async def _type(press: Press) -> None:
-    """Opens the window in which an action is typed, with some that are possible now."""
+    """Opens the window for typing an action, with some possible ones as examples."""
     await ask(press.interaction, _typing(press))
 
 
@@ -278,8 +276,8 @@ async def _typing(press: Press) -> Modal:
 
 @on("typed")
 async def _typed(press: Press) -> None:
-    """Plays what was typed. Where it cannot be played it stands in the answer, from which it is
-    typed again: so it outlives a restart, and no id holds it."""
+    """Plays the typed action. A refused one is quoted in the answer, from which the window is
+    filled again: so it survives a restart, and no id holds it."""
     await hold_update(press.interaction)
     typed = " ".join(chosen_of(press.answers, "typed"))[:LONGEST]
     try:
@@ -307,8 +305,8 @@ _KEPT: Final = re.compile("`([^`]+)`$")
 
 
 def _typed_before(press: Press) -> str:
-    """Returns what stands as refused in the answer in which a window is opened again; nothing where
-    it is opened for the first time."""
+    """Returns the refused text quoted in the message from which a window is opened again; empty the
+    first time."""
     message = press.interaction.message if press.args else None
     found = _KEPT.search("\n".join(lines_of(message))) if message else None
     return found[1] if found else ""
@@ -316,7 +314,7 @@ def _typed_before(press: Press) -> str:
 
 @on("several")
 async def _several(press: Press) -> None:
-    """Opens the window in which several things are chosen at once."""
+    """Opens the window for choosing several parts at once."""
 
     async def made() -> Modal:
         seated = await press.services.table.sit(press.subject, press.interaction.user.id)
@@ -337,7 +335,7 @@ def _ui(press: Press, seated: SeatAtMatch) -> GameUI:
 
 @on("several-set")
 async def _several_set(press: Press) -> None:
-    """Plays what was chosen at once, all of it or nothing."""
+    """Plays all choices of the window, or none."""
     await hold_update(press.interaction)
     if found := await TURNS.read(press):
         seated = found[0].seated

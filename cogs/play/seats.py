@@ -1,4 +1,4 @@
-"""Giving the seat of an absent player to somebody else. All who play agree first, each by one
+"""Giving the seat of an absent player to another person. All who play agree first, each by one
 press; then the first person to press takes the seat. Agreeing before the offer takes fewer presses
 than answering for each candidate, and no candidate waits for an answer."""
 
@@ -33,7 +33,7 @@ UNWILLING = say("You can't take a seat in this match.")
 
 
 async def ask_to_free(interaction: Interaction, match_id: int) -> None:
-    """Asks whose seat to offer to somebody else. Raises `UserError` if there is none."""
+    """Asks whose seat to offer to another person. Raises `UserError` if there is none."""
     seated = await services_of(interaction).table.sit(match_id, interaction.user.id)
     seated.match.check_present(seated.seat)
     if seated.opened.row.hidden:
@@ -46,8 +46,8 @@ async def ask_to_free(interaction: Interaction, match_id: int) -> None:
 
 
 async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Agrees that somebody else may take a seat, and shows the result. If the match goes on in the
-    meantime, the rules are checked again."""
+    """Agrees that another person may take a seat, and shows the result. If the match moves on in
+    the meantime, the rules are checked again."""
     services = services_of(interaction)
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
@@ -95,8 +95,8 @@ async def check_taken(interaction: Interaction, match_id: int | None, game: str 
 
 
 def taken_words(opened: OpenMatch) -> Text:
-    """Returns in words who now plays the seats that others had before; empty if there are none. The
-    former players are not recorded."""
+    """Returns in words the present players of seats that others had before; empty if there are
+    none. The former players are not recorded."""
     taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
     people, sides = opened.row.people, opened.match.sides
     words = say("{who} plays {side} now")

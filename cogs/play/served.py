@@ -1,5 +1,5 @@
-"""Private screens of a match that have served their purpose: each becomes one line with the way to
-the board, once its controls can do nothing any more."""
+"""Outdated private screens of a match: each becomes one line with a link to the board, once its
+controls can do nothing any more."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ RUNNING: Final = frozenset({
     *("giveup", "askelse", "standin", "follow", "unfollow", "guess", "plan", "order", "orders"),
     *("hint", "type", "setup"),
 })  # fmt: skip
-"""What can be done in a match only while it runs: the verbs of controls, up to their first dash."""
+"""The verbs of controls (up to their first dash) that work only in a running match."""
 
 
 async def serve(services: Services, opened: OpenMatch) -> None:
-    """Looks at all private screens of a match that was just shown. Those of whoever has acted are
-    looked after where that was done."""
+    """Replaces the outdated private screens of a match that was just shown. The screens of the
+    person who acted are handled with that action."""
     row, match = opened.row, opened.match
     actor = row.people[match.entries[-1].seat] if match.entries else None
     for person, verbs in services.panels.people(row.id).items():
@@ -39,7 +39,7 @@ async def serve(services: Services, opened: OpenMatch) -> None:
 
 
 def _why(opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
-    """Returns why somebody's screens with these controls have served; empty while they have
+    """Returns the reason why a person's screens with these controls are outdated; empty if they are
     not."""
     if opened.match.outcome:
         over = RUNNING & {each.partition("-")[0] for each in verbs}
@@ -51,5 +51,5 @@ def _why(opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
 
 
 async def setup(bot: ServiceBot) -> None:
-    """Hears of each match that was shown."""
+    """Listens for each match that was shown."""
     bot.add_listener(partial(serve, bot.services), "on_published")

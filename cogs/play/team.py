@@ -1,6 +1,6 @@
-"""Letting the bot play for absent people, in a team game or among three and more, and taking the
-seat back; giving up a team game together; and the time that a match has waited for a player. The
-commands (`cogs.play.commands.team_commands`) use the same functions."""
+"""Letting the bot play for absent people, in a team game or with three or more players, and taking
+the seat back; giving up a team game together; and the time that a match has waited for a player.
+The commands (`cogs.play.commands.team_commands`) use the same functions."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> Te
 
 
 async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Votes to let the bot play a seat, and shows the result. If the match goes on in the meantime,
-    the seat may have acted: the rules are checked again."""
+    """Votes to let the bot play a seat, and shows the result. If the match moves on in the
+    meantime, the seat may have acted: the rules are checked again."""
     services = services_of(interaction)
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
@@ -120,8 +120,8 @@ ABSENT: Final = timedelta(minutes=30)
 
 
 def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
-    """Raises `UserError` if the others may not vote about this seat yet, and says when they may. A
-    vote about a player who has left is possible at once."""
+    """Raises `UserError` if the others may not vote about this seat yet, with the time when they
+    may. A vote about a player who has left is possible at once."""
     match = opened.match
     if seat in match.left:
         return
@@ -153,8 +153,8 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
 
 
 def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
-    """Tells whether the match waits for this seat and its time has not expired. In a team game, and
-    in a match without a limit, the vote does not depend on the clock."""
+    """Tells whether the match waits for this seat and its time has not expired. In a match without
+    a limit, the vote does not depend on the clock."""
     due = None if pace_of(opened.row.pace).is_open else opened.row.clock.turn_due
     return seat in opened.match.to_act and due is not None and due > now
 
@@ -166,8 +166,8 @@ def _later(side: str, due: datetime | None) -> Text:
 
 
 def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
-    """Returns since when the match has waited for the seat without any entry of its own; None if it
-    does not wait for it."""
+    """Returns the time since which the match has waited for the seat without any entry of its own;
+    None if it does not wait for it."""
     if seat not in opened.match.to_act:
         return None
     since, moment = opened.row.created_at, replay(opened.match.setup)

@@ -1,5 +1,5 @@
-"""The course of a match for its replay: where each turn or round begins, and where pieces are
-captured or enemies fought."""
+"""The course of a match for its replay: the beginnings of turns or rounds, and the captures or
+fights."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engines.match import Match, Setup, replay, strikes, turn_numbers
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A step to go to: its ply, the number of the turn or round, and whether something `stirs`
-    there: a piece is captured, or a fight begins."""
+    """A step to go to: its ply, the number of the turn or round, and whether it `stirs`: a piece is
+    captured, or a fight begins."""
 
     ply: int
     turn: int
@@ -27,7 +27,7 @@ _KNOWN: Final = LRUCache[tuple[int, Setup, tuple[Entry, ...]], tuple[Mark, ...]]
 
 
 def marks_at(match_id: int, match: Match) -> tuple[Mark, ...]:
-    """Returns the same as `marks_of`; kept by all entries, since each step asks for them anew."""
+    """As `marks_of`, kept for each number of entries, since each step asks for them anew."""
     key = match_id, match.setup, tuple(match.entries)
     if key not in _KNOWN:
         _KNOWN[key] = marks_of(match)
@@ -36,8 +36,8 @@ def marks_at(match_id: int, match: Match) -> tuple[Mark, ...]:
 
 def marks_of(match: Match) -> tuple[Mark, ...]:
     """Returns the steps to go to, in their order: the beginnings of rounds and fights, or the first
-    action of each turn, and captures. The same for everybody: what is still hidden from all is no
-    mark. Replays the whole match."""
+    action of each turn, and captures. The same for everybody: an event that is still hidden from
+    all is no mark. Replays the whole match."""
     return tuple(_marks(match))
 
 

@@ -50,5 +50,4 @@ def _written(moment: datetime) -> str:
 
 
 def _ratings(step: RatingStep) -> str:
-    """Returns a rating before and after the match."""
     return f"{round(step.before)} before, {step.after.shown} after"

@@ -48,7 +48,7 @@ STEP: Final = "istep"
 JUMP: Final = "istep-jump"
 EYES: Final = "istep-eyes"
 JUMPS: Final = 25
-"""Number of steps in the menu: the most that one can have."""
+"""The number of steps in the menu: the most that a menu can have."""
 FILE: Final = 60
 """Characters of a file's name."""
 
@@ -56,7 +56,7 @@ FILE: Final = 60
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
     """One moment of an imported match: after `ply` of `plies` entries, in the view of the seat
-    `eyes`, None for all. `words` tell the entry that led here, empty at the start. `about` has the
+    `eyes`, None for all. `words` tell the entry before it, empty at the start. `about` has the
     file's facts on the match, as lines; `ending` tells the result, at the last step."""
 
     number: int
@@ -74,8 +74,8 @@ class ReplayStep:
 
 
 def seen(match: Match, ply: int, eyes: Seat | None) -> tuple[str, AnyView]:
-    """Returns the entry that leads to this ply in words, empty at the start, and the view there: as
-    everybody may see it now, or as the seat saw it then. Replays the match up to it."""
+    """Returns the entry before this ply in words, empty at the start, and the view there: the
+    present view of everybody, or the seat's own view then. Replays the match up to it."""
     if eyes is None:
         return entry_words(match, ply - 1, None) if ply else "", match.replayed(ply, None)
     now = match.at(ply)
@@ -158,7 +158,7 @@ PATIENCE: Final = 15.0
 
 async def open_file(interaction: Interaction, file: discord.Attachment) -> None:
     """Shows the match in a file at its start, in the deferred answer. Raises `UserError`, and
-    `Unreadable` with the line at which the file does not replay."""
+    `Unreadable` with the first line that cannot be replayed."""
     services, person = services_of(interaction), interaction.user.id
     text = await _text_of(file)
     opened = await _opened(services, text)
@@ -210,7 +210,7 @@ async def _screen(
 
 
 def _players(match: Match, told: Headers) -> tuple[Player, ...]:
-    """Returns the players as the file names them; empty unless it names one for each seat."""
+    """Returns the players named in the file; empty unless it names one for each seat."""
     names = [plain(plain(words)[:NAME]) for key, words in told if key == PLAYER]
     return tuple(map(Player, names)) if len(names) == len(match.sides) else ()
 
@@ -243,7 +243,7 @@ async def _look(press: Press) -> None:
 
 
 async def _show(press: Press, ply: int, eyes: str) -> None:
-    """Shows another step of the presser's own file."""
+    """Shows another step of the person's own file."""
     await hold_update(press.interaction)
     services, person = press.services, press.interaction.user.id
     kept = await services.store.imports.get(press.subject, person, services.now())

@@ -208,7 +208,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
 
 
 def _check_pace(services: Services, person: int, number: int) -> None:
-    """Raises `UserError` for a person who has moved this match often of late: each move posts its
+    """Raises `UserError` for a person who has moved this match often lately: each move posts its
     board."""
     now = services.now()
     seconds = (
@@ -227,7 +227,6 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 
 
 async def _send_export(interaction: Interaction, number: int) -> None:
-    """Fills the deferred answer with a match as a file."""
     services = services_of(interaction)
     try:
         opened, seat = await services.table.look(number, interaction, "file")
@@ -245,8 +244,8 @@ async def _send_export(interaction: Interaction, number: int) -> None:
 
 
 async def _send_unread(interaction: Interaction, number: int, error: SetAside) -> None:
-    """Sends a player the log of a match that no rules here read, with the sentence why; others get
-    that alone. Raises that error for them."""
+    """Sends a player the log of a match that no rules here can read, with the reason in a sentence.
+    Other people get the sentence alone: raises that error for them."""
     store = services_of(interaction).store
     row = await store.matches.get(number)
     seat = seat_of(row, interaction.user.id) if row else None
@@ -260,8 +259,8 @@ async def _send_unread(interaction: Interaction, number: int, error: SetAside) -
 
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
-    """Returns the file's description: the players, the date, the result, and where it replays. A
-    match with chance replays only with its seed, which is secret until the match is laid open."""
+    """Returns the file's description: the players, the date, the result, and how to replay it. A
+    match with chance replays only with its seed, which is secret until the match is public."""
     row, over = opened.row, opened.match.outcome is not None
     head = say(
         "Match {number} as a file: {game}, {players}, begun {day}.",
@@ -377,7 +376,7 @@ async def _show_step(
     interaction: Interaction, number: int, ply: int | None = None, side: str | None = None
 ) -> None:
     """Shows a step of the replay, the last one if none is named, with the named side at the bottom;
-    None is the person's wish."""
+    None is the person's preference."""
     services = services_of(interaction)
     opened, seat = await services.table.look(number, interaction, "course")
     match = opened.match
@@ -402,8 +401,8 @@ async def _show_step(
 
 
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
-    """Returns the entry that leads to this ply in words, and the view there; replays the match up
-    to it."""
+    """Returns the entry before this ply in words, and the view there; replays the match up to
+    it."""
     return entry_words(match, ply - 1, seat) if ply else "", match.replayed(ply, seat)
 
 
@@ -443,13 +442,12 @@ async def _export(press: Press) -> None:
 @on("step")
 async def _step(press: Press) -> None:
     await hold_update(press.interaction)
-    side = press.arg(2) if len(press.args) > 2 else None  # ids of earlier versions name none
+    side = press.arg(2) if len(press.args) > 2 else None  # ids of earlier versions have none
     await _show_step(press.interaction, press.subject, whole(press.arg(1)), side)
 
 
 @on("step-to")
 async def _step_to(press: Press) -> None:
-    """Goes to a turn or a round."""
     await hold_update(press.interaction)
     await _show_step(press.interaction, press.subject, whole(press.value), press.arg(0))
 

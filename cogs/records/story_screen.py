@@ -40,20 +40,20 @@ from render.picture import turns
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 MATCHES = 10
-"""Number of matches on a page of the list."""
+"""The number of matches on a page of the list."""
 AGAINST = 80
-"""Characters for the opponents, the allies, and the awaited people each: three mentions, or two and
-the number of others."""
+"""The most characters for the opponents, the allies, and the awaited people each: three mentions,
+or two and the number of others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in the list. `state` tells in words whose turn it is or how the match ended;
-    `awaited` are the other people for whom it waits; `url` links to its board, empty if there is
-    none. `allies` win or lose together with the person. `due` is the end of the time for the turn,
-    None without one; `since` is the time of the latest entry, else of the match's creation. `score`
-    is the record of two players, empty if they had not met before. `asked` are the offers and votes
-    that wait for the person's answer. `late`: the person may claim the time of those awaited.
+    """One match in the list. `state` tells in words the side to act or the result; `awaited` are
+    the other people for whom it waits; `url` links to its board, empty if there is none. `allies`
+    win or lose together with the person. `due` is the end of the time for the turn, None without
+    one; `since` is the time of the latest entry, else of the match's creation. `score` is the
+    record of two players, empty if they had not met before. `asked` are the offers and votes that
+    wait for the person's answer. `late`: the person may claim the time of the awaited players.
     `names` stand in place of mentions."""
 
     match_id: int
@@ -73,8 +73,8 @@ class Listed:
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
         """Returns the sort key. Matches in which it is the person's turn, or with a question to
-        answer, come first: by the end of their time, then those without one, by how long they have
-        waited. Then come the others, the newest first."""
+        answer, come first: by the end of their time, then those without one, by the length of their
+        wait. Then the others follow, the newest first."""
         if not self.waiting and not self.asked:
             return (True, NEVER, NEVER, -self.match_id)
         return (False, self.due or NEVER, self.since, -self.match_id)
@@ -82,8 +82,8 @@ class Listed:
 
 def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) -> Screen:
     """Returns one page of the list, counted from 0, with a button to look at each match: a select
-    would keep showing the last choice, and not let it be chosen again. `simul` is the contest of
-    which these are the boards, 0 for matches of all kinds."""
+    would keep showing the last choice, and not let it be chosen again. `simul` is the contest with
+    these boards, 0 for matches of all kinds."""
     ordered = sorted(matches, key=Listed.order)
     last = max(0, (len(ordered) - 1) // MATCHES)
     page = max(0, min(page, last))
@@ -129,7 +129,7 @@ def _line(each: Listed) -> Text:
 
 
 def _state(each: Listed) -> Text:
-    """Returns what a match waits for and until when, or how it ended."""
+    """Returns the people, offers or time for which a match waits, or its result."""
     urgent = [each.state, *each.asked] if each.waiting else [*each.asked]
     told: list[str] = [joined("", ["**", joined(", ", urgent), "**"])] if urgent else []
     awaited = _mentions(each.awaited, each.names) if each.awaited else ""
@@ -148,7 +148,7 @@ def _state(each: Listed) -> Text:
 
 
 def _people(each: Listed) -> Text:
-    """Returns the game with those who play it."""
+    """Returns the game with its players."""
     words = say("{game}")
     if each.allies and each.opponents:
         words = say("{game} with {allies} against {people}")
@@ -169,11 +169,11 @@ def _mentions(people: tuple[int, ...], names: Mapping[int, str]) -> str:
 
 
 ALL: Final = "all"
-"""The word in the ids of replays for all, not one seat."""
+"""The word for all in the ids of replays, in place of one seat."""
 NOTHING_YET: Final = say("Nobody has moved yet.")
 PAGE = 15
 LONGEST = 200
-"""Characters of a line's words: a page of the longest fits a message."""
+"""The most characters of a line's words: a page of the longest fits a message."""
 
 
 def history_screen(
@@ -184,8 +184,8 @@ def history_screen(
     page: int | None = None,
     ending: str = "",
 ) -> Screen:
-    """Returns one page of the history, the last if none is named; pages count from 0. `numbers`
-    are those of the lines' turns. `ending` tells why the match is over, below the last line."""
+    """Returns one page of the history, the last if none is named; pages count from 0. `numbers` are
+    those of the lines' turns. `ending` tells why the match is over, below the last line."""
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     first = page * PAGE
@@ -219,12 +219,12 @@ def _written(number: int, line: Line, game: AnyGame) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment of a replay as its viewer may see it: after `ply` of `plies` entries. `words` tell
-    the entry that led here, empty at the start; `marks` are the turns to go to; the picture names
-    `players`; `over` tells whether the match is over; `boards` is how the viewer wants them, and
-    `down` whose side is at their bottom, None as all see them; `seats` is the number of seats;
+    """One moment of a replay for its viewer: after `ply` of `plies` entries. `words` tell the entry
+    before it, empty at the start; `marks` are the turns to go to; the picture names `players`;
+    `over` tells whether the match is over; `boards` is the viewer's preferred form, and `down` the
+    seat whose side is at their bottom, None as on public ones; `seats` is the number of seats;
     `laid_open` tells that nothing in the match is secret any more, `reviewed` that there is a
-    review to go to; `curve` is that of one that is made already, below the board."""
+    review to go to; `curve` is that of a finished review, below the board."""
 
     match_id: int
     ply: int
@@ -245,7 +245,7 @@ class Frame:
 
 
 def replay_screen(frame: Frame) -> Screen:
-    """Returns one step of the replay, with buttons to go on and back."""
+    """Returns one step of the replay, with buttons to the next and the previous one."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
     game, look = frame.game, Look(down=frame.down, players=frame.players, match=match_id)
     picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)
@@ -288,8 +288,8 @@ def replay_screen(frame: Frame) -> Screen:
 
 
 def _jumps(frame: Frame) -> list[MenuOption]:
-    """Returns an option for each turn or round, or as many as a select holds: those in which
-    something is captured first, the others evenly."""
+    """Returns an option for each turn or round, or as many as a select holds: those with a capture
+    first, the others evenly."""
     turns = {each.turn: each for each in reversed(frame.marks)}
     told = {each.turn: each for each in frame.marks if each.stirs}
     loud = evenly(sorted(told), MENU)

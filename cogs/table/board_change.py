@@ -1,8 +1,7 @@
 """The publisher's decision on a match: a new board, an edit of the current one, or only a note; and
-what an older board has shown.
+the state that an older board has shown.
 
-Functions of the row, the match and the time given, or of a message, without a call to Discord.
-"""
+Functions of the row, the match and the time given, or of a message, without a call to Discord."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from engines.match import TALK, Entry, Match
 BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
 PATIENCE: Final = timedelta(minutes=3)
-"""Time for which whoever is to act is not called, while turns follow quickly."""
+"""Time for which the players to act are not called, while turns follow quickly."""
 
 TROUBLE = say(
     "Your move is kept, but I couldn't show the board: my database is having problems. "
@@ -79,7 +78,7 @@ class Away:
         return self.shown if self.turn == turn else frozenset()
 
     def after(self, match: Match) -> Away:
-        """Returns them together with the current absences."""
+        """Returns these absences together with the current ones."""
         turn = match.view(None).turn
         return Away(turn, away(match) | self.in_turn(turn))
 
@@ -87,8 +86,8 @@ class Away:
 def board_change(
     opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime
 ) -> BoardChange:
-    """Returns how to update the public board. `brisk` tells of the public view of a turn whether
-    such turns follow one another quickly."""
+    """Returns how to update the public board. `brisk` tells, from the public view of a turn,
+    whether such turns follow one another quickly."""
     row, match = opened.row, opened.match
     if row.shown_ply == match.ply:
         return BoardChange.CALLED if is_owed(opened, now) else BoardChange.STANDS
@@ -107,14 +106,14 @@ def board_change(
 
 
 def call_due(opened: OpenMatch) -> datetime | None:
-    """Returns when whoever is to act is called, by a board on which they are not; None between
+    """Returns the time to call the players to act, if their board has not done so; None between
     strangers, whose places are not looked at again."""
     at = opened.match.entries[-1].at
     return None if at is None or opened.row.is_mirrored else at + PATIENCE
 
 
 def is_owed(opened: OpenMatch, now: datetime) -> bool:
-    """Tells whether somebody who was to be called, and was not, has not acted since and is to be
+    """Tells whether a player to be called has neither been called nor acted since, and is to be
     called now."""
     match, due = opened.match, opened.row.call_at
     if due is None or due > now:
@@ -140,9 +139,9 @@ def _is_talk(opened: OpenMatch) -> bool:
 
 
 def begins(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -> int:
-    """Returns the ply from which on the board being retired tells, as far as the log says; it last
-    showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on it,
-    without a new board."""
+    """Returns the ply from which on the news of the board being retired begins, as far as the log
+    tells; it last showed the ply `shown` (None: the newest). Brisk turns played on this board were
+    shown on it, without a new one."""
     stands = discord.snowflake_time(opened.row.board_id or 0)
 
     def kept(before: Match, entry: Entry) -> bool:
@@ -153,7 +152,8 @@ def begins(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -
 
 
 def left_board(opened: OpenMatch, ply: int) -> OpenMatch:
-    """Returns the match as an older board, last shown at this ply, shows it once retired."""
+    """Returns the match as it was at this ply, the last one of an older board, for its retired
+    form."""
     return OpenMatch(opened.row, left_behind(opened.match, ply, opened.row.bots))
 
 

@@ -28,12 +28,12 @@ log = logging.getLogger(__name__)
 HIGH: Final = tuple(TITLES)[tuple(TITLES).index("4") :]
 """The levels, from Expert on, that resign a lost position."""
 MOST: Final = 200
-"""Most actions of the bot in a row; after these it waits for the next look."""
+"""The most actions of the bot in a row; after these it waits for the next look."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """The bot's action at a seat, and those planned for the rest of this turn."""
+    """The bot's action at a seat, and the actions planned for the rest of this turn."""
 
     seat: Seat
     text: str
@@ -53,7 +53,7 @@ class Bots:
 
     async def look(self, match_id: int) -> bool:
         """Plays for the bot's seats until the match waits for others; tells whether it played
-        anything. Raises as opening a match and committing do."""
+        anything. Raises the errors of opening a match and committing."""
         before: tuple[_Deed, int] | None = None
         after: OpenMatch | None = None
         for number in range(MOST):
@@ -69,7 +69,6 @@ class Bots:
         return True
 
     async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> OpenMatch:
-        """Plays the bot's action and returns the match after it."""
         match, match_id = opened.match, opened.row.id
         if seat in match.stood_in:
             return await self._table.stand_in(match_id, seat, text, match.ply)
@@ -77,7 +76,7 @@ class Bots:
         return (await self._table.act(match_id, person, text, match.ply, seated)).opened
 
     async def _deed(self, opened: OpenMatch) -> _Deed | None:
-        """Returns the bot's next action; None where it waits for others."""
+        """Returns the bot's next action; None if it waits for others."""
         match, people = opened.match, opened.row.people
         if match.awaits_bot:
             seat = match.awaits_bot[0]
@@ -98,7 +97,7 @@ class Bots:
 
     async def _said(self, opened: OpenMatch, seat: Seat) -> str | None:
         """Returns the bot's answer to the people's open offers and votes; None if there are none.
-        It agrees with its partners and to votes, and accepts a draw where it stands no better."""
+        It agrees with its partners and to votes, and accepts a draw unless it stands better."""
         match = opened.match
         if match.game.team and match.offers and seat not in match.offers:
             return DRAW
@@ -116,8 +115,8 @@ class Bots:
         return DRAW if answer.value <= 0 else DECLINE
 
     async def _played(self, opened: OpenMatch, seat: Seat) -> _Deed:
-        """Returns the bot's action at a seat to act, that of another program where one plays; at a
-        high level it resigns a lost position."""
+        """Returns the action at a seat of the bot to act, or of another program; at a high level
+        the bot resigns a lost position."""
         if text := await self._foreign(opened, seat):
             return _Deed(seat, text)
         answer = await self._thought(opened, seat)
@@ -161,13 +160,14 @@ def has_bots(opened: OpenMatch) -> bool:
 
 
 def _waiting(opened: OpenMatch) -> int:
-    """Returns the person who waits for the bot's turn: the first one; 0 if no people are left."""
+    """Returns the first person of the match, who waits for the bot's turn; 0 if no people are
+    left."""
     return next((each for each in opened.row.people if not is_bot(each)), 0)
 
 
 def _level(opened: OpenMatch, seat: Seat) -> str:
-    """Returns the bot's level at a seat: the highest where it stands in for a person, a middle one
-    in place of another program. Raises `Unreadable` if the game has no player."""
+    """Returns the bot's level at a seat: the highest if it stands in for a person, a middle one in
+    place of another program. Raises `Unreadable` if the game has no player."""
     if seat in opened.match.stood_in:
         return player(opened.match.game.key).levels[-1].key
     if is_program(opened.row.people[seat]):
@@ -177,7 +177,7 @@ def _level(opened: OpenMatch, seat: Seat) -> str:
 
 def _next(match: Match, before: _Deed, ply: int) -> _Deed | None:
     """Returns the next action of the bot's plan made at this ply; None if the plan is finished, or
-    something else has happened since."""
+    any other entry has followed."""
     if not before.then or match.ply != ply + 1 or before.seat not in match.to_act:
         return None
     latest, (text, *then) = match.entries[-1], before.then

@@ -28,9 +28,9 @@ async def commit(
     planned: Seat | None = None,
 ) -> OpenMatch:
     """Appends the entries to the log, with `newcomer` at a seat, and returns the match after them.
-    They begin a turn that the person at the seat `planned` had planned; None if nobody had.
-    The commit is final: later errors must not look like a failed move. Raises `Refusal`, `Stale`
-    and `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
+    They begin a turn that the person at the seat `planned` had planned; None if nobody had. The
+    commit is final: later errors must not look like a failed move. Raises `Refusal`, `Stale` and
+    `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
     committed."""
     match, at = opened.match, context.now()
     for entry in entries:
@@ -66,19 +66,19 @@ async def commit(
 
 
 def _there(clock: Clock, entries: tuple[Entry, ...]) -> bool:
-    """Tells whether somebody whose absence was noted is there, or is no longer waited for."""
+    """Tells whether a player noted as absent is there, or is no longer waited for."""
     return any(each.seat in clock.absent or each.text.startswith(ABSENT) for each in entries)
 
 
 def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:
-    """Returns the row as it is stored once somebody has taken a seat."""
+    """Returns the row as it will be stored with the newcomer in the seat."""
     new = SeatRow(newcomer.seat, newcomer.person_id, None, None, None, -1)
     return replace(row, seats=tuple(new if each.seat == new.seat else each for each in row.seats))
 
 
 def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime | None:
-    """Returns until when the limit of a turn that begins now stands still, as `db.tables.clocks`
-    notes it; None if it runs."""
+    """Returns the time until which the limit of a turn that begins now stands still, as
+    `db.tables.clocks` notes it; None if it runs."""
     away = [row.seats[seat].away_until for seat in awaited]
     ends = [until for until in away if until and until > at]
     return max(ends) if ends and row.pace in CLAIMED else None
@@ -102,8 +102,8 @@ def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
 def new_limit(before: Match, after: Match, pace: timedelta | None = None) -> timedelta | None:
     """Returns the turn limit that begins with the entries since `before`: the game's own, else that
     of the match's `pace`. A limit begins when the turn or the seats to act change, or when the turn
-    goes on with another action. None if there is no limit or the old one goes on: after a draw
-    offer, after an action taken back, and in the rest of a turn in which the seat took something
+    continues with another action. None if there is no limit or the old one continues: after a draw
+    offer, after an action taken back, and in the rest of a turn in which the seat took an action
     back. Otherwise a player could gain endless time by playing and taking back."""
     if _asked(before) == _asked(after) and not _goes_on(before, after.entries[before.ply :]):
         return None
@@ -126,7 +126,7 @@ def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:
 
 
 def _took_back(match: Match, seat: Seat) -> bool:
-    """Tells whether the seat has taken something back since another seat's latest action."""
+    """Tells whether the seat has taken an action back since another seat's latest one."""
     own = takewhile(lambda entry: entry.seat == seat or not _acts(entry), match.entries[::-1])
     return any(entry.text == BACK for entry in own)
 

@@ -1,5 +1,5 @@
 """Direct messages: the private screen of each seat in a match, in one message that is kept up to
-date; and pending notes on shown messages that could not be written yet."""
+date; and notes on sent messages that could not yet be stored."""
 
 from __future__ import annotations
 
@@ -49,10 +49,9 @@ class PendingWrites:
     """The notes on each match still to write to the database: at most one on the public board, on
     each seat's private message, and on the unchanged ones. They are lost when the program ends.
 
-    If Discord has taken a board and the database then fails, nothing stored says that the board was
+    If Discord has taken a board and the database then fails, no stored row tells that the board was
     shown, and Discord drops a second one with the same nonce only for some minutes. So the note is
-    kept, and written before anything else of that match is shown.
-    """
+    kept, and written before anything else of that match is shown."""
 
     def __init__(self) -> None:
         self._owed: dict[int, dict[Subject, Note]] = {}
@@ -87,7 +86,7 @@ DirectMessage: TypeAlias = tuple[int | None, int | None]
 
 NONE: DirectMessage = (None, None)
 ANEW: Final = frozenset({Refusal.GONE, Refusal.NO_CHANNEL, Refusal.RATIONED})
-"""The refusals to change a message after which one that asks something comes anew."""
+"""The refusals to change a message after which a screen with a question is sent anew."""
 
 
 class DirectMessages:
@@ -106,7 +105,7 @@ class DirectMessages:
 
     async def tell(self, opened: OpenMatch) -> None:
         """Updates the direct message of each seat that has not seen the newest ply. A failure is
-        tried again later, but for direct messages that Discord refuses."""
+        tried again later, except refused direct messages."""
         unchanged: list[SeatRow] = []
         for seat in opened.row.seats:
             if seat.private_ply == opened.match.ply:
@@ -137,8 +136,8 @@ class DirectMessages:
         return CLOSED if self._closed.pop(person, False) else None
 
     async def _give_up(self, opened: OpenMatch, seat: SeatRow, error: Exception) -> None:
-        """Remembers a refused change, and forgets the message. Notes that the ply was told: people
-        who are gone need not be told of it."""
+        """Remembers a refused change, and forgets the message. Notes the ply as told: people who
+        are gone need not be told of it."""
         log.info("not told: %s", error, extra=_about(opened, seat))
         if isinstance(error, discord.Forbidden):
             await self._letters.refused(seat.person_id, error)
@@ -150,7 +149,7 @@ class DirectMessages:
         return game_ui.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
     async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> bool:
-        """Edits a seat's direct message, or sends the first one; False if it needed nothing."""
+        """Edits a seat's direct message, or sends the first one; False if neither was needed."""
         screen = self._screen(opened, opened.match, seat)
         whisper: DirectMessage = (seat.private_channel_id, seat.private_message_id)
         if screen is not None and whisper != NONE:
@@ -168,8 +167,8 @@ class DirectMessages:
     async def _change(
         self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
     ) -> DirectMessage:
-        """Edits the message to show this screen. If it is gone, or Discord lets nobody change it
-        for a while, a screen that asks something comes in a new message."""
+        """Edits the message to show this screen. If it is gone, or Discord refuses changes for a
+        while, a screen with a question is sent in a new message."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         wanted = await readers().wishes(seat.person_id)

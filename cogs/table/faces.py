@@ -1,9 +1,8 @@
-"""The players as pictures show them: their name in the server, and their avatar, or the bot's
-portrait.
+"""The players in pictures: their name in the server, and their avatar, or the bot's portrait.
 
-Nothing waits for an avatar longer than a moment, and nothing needs one. A board whose players are
-unknown yet shows only their sides, and the next one shows more. All of this is kept in memory only.
-"""
+An avatar delays a board by a moment at most, and no board needs one. A board whose players are
+unknown yet shows only their sides, and the next one shows more. All of this is kept in memory
+only."""
 
 from __future__ import annotations
 
@@ -33,22 +32,22 @@ from render.png import portrait
 log = logging.getLogger(__name__)
 
 AGAIN: Final = timedelta(hours=6)
-"""How often it is looked whether people for whom others wait are still there."""
+"""The interval of checks whether awaited people are still there."""
 UNKNOWN_USER: Final = 10013
-"""Discord's answer about an account that does not exist."""
+"""Discord's error for an account that does not exist."""
 _UNKNOWN_MEMBER: Final = 10007
 REMEMBERED: Final = 500
-"""Number of people whose face is kept: about 5 MB."""
+"""The number of people whose face is kept: about 5 MB."""
 NAMED: Final = 5_000
-"""Number of names kept: a person may have another one in each server."""
+"""The number of names kept: a person may have another one in each server."""
 ASKED: Final = 128
-"""Width of the face requested from Discord, in px: that on the card of a result."""
+"""Width of the face requested from Discord, in px: that on a result card."""
 MOST: Final = 256 * 1024
 """Size limit of an avatar's file, in bytes; a larger one is refused."""
 MOMENT: Final = 0.4
 """Seconds that a board waits for faces not requested before."""
 SOON: Final = 2.0
-"""Seconds that a list waits for the answer who is a member of its server."""
+"""Seconds that a list waits to learn which people are members of its server."""
 PATIENCE: Final = 10.0
 """Seconds after which a request to Discord is given up."""
 DAY: Final = timedelta(days=1)
@@ -75,9 +74,8 @@ class Faces:
     """Names and faces. An interaction gives its person's name and avatar; for others Discord is
     asked.
 
-    `known` is by person, `names` by person and server, `members` tells by server and person who is
-    there, and `under_way` holds the running requests, by person.
-    """
+    `known` is by person, `names` by person and server, `members` tells by server and person whether
+    the person is there, and `under_way` holds the running requests, by person."""
 
     def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
         self._bot = bot
@@ -96,7 +94,7 @@ class Faces:
         if asked:
             await asyncio.wait(asked, timeout=MOMENT)
         for bot in filter(is_bot, people):
-            await asyncio.to_thread(_drawn, bot)  # the first time takes tens of milliseconds
+            await asyncio.to_thread(_drawn, bot)  # the first drawing takes tens of milliseconds
         return tuple(self._player(person, server) for person in people)
 
     def forget(self, person: int) -> None:
@@ -110,18 +108,18 @@ class Faces:
             self.members.pop(place, None)
 
     async def absent(self, people: Iterable[int], server: int | None) -> dict[int, str]:
-        """Returns the names of those of these people who are not members of this server, where a
-        mention would show a number instead; outside servers, and where the bot is only a guest, the
-        names of all. People about whom Discord does not answer soon are taken to be there."""
+        """Returns the names of the people who are not members of this server, where a mention would
+        show a number instead; outside servers, and where the bot is only a guest, the names of all.
+        If Discord does not answer soon about people, they count as members."""
         if server is not None and self.is_host(server):
             return await self.gone(people, server)
         asked = [each for each in dict.fromkeys(people) if is_person(each)]
         return await self._names(asked, server)
 
     async def gone(self, people: Iterable[int], server: int) -> dict[int, str]:
-        """Returns the names of those of these people who have left a server that the bot is in, for
-        rounds, which may be made by another process than the one that serves it. People about whom
-        Discord does not answer soon are taken to be there."""
+        """Returns the names of the people who have left a server of the bot, for rounds, which may
+        run in another process than the one that serves it. If Discord does not answer soon about
+        people, they count as members."""
         asked = [each for each in dict.fromkeys(people) if is_person(each)]
         unknown = [each for each in asked if (server, each) not in self.members]
         looks = {asyncio.create_task(self._look_up(server, each)) for each in unknown}
@@ -148,7 +146,6 @@ class Faces:
             self.members[server, person] = there
 
     async def _see(self, interaction: Interaction) -> None:
-        """Records the name and the avatar of an interaction's person."""
         user, server = interaction.user, interaction.guild_id
         if user.id in self._context.leaving:
             return
@@ -158,7 +155,7 @@ class Faces:
             self.members[server, user.id] = True
 
     def meet(self, user: discord.User | discord.Member) -> _Person:
-        """Returns the entry of a person, updated from this user."""
+        """Returns the record of a person, updated from this user."""
         person = self.known.get(user.id) or _Person()
         if _key(user.avatar) != _key(person.avatar):
             person.due = None
@@ -181,7 +178,6 @@ class Faces:
         return plain(member.display_name) if member else ""
 
     def _is_due(self, number: int) -> bool:
-        """Tells whether to ask Discord about this person now."""
         if not is_person(number) or number in self.under_way or number in self._context.leaving:
             return False
         person = self.known.get(number)
@@ -193,7 +189,7 @@ class Faces:
         return task
 
     async def _learn(self, number: int) -> None:
-        """Updates the entry of a person. A failure is tried again later and keeps the earlier
+        """Updates the record of a person. A failure is tried again later and keeps the earlier
         data."""
         person = self.known.setdefault(number, _Person())
         person.due = self._context.now() + HOUR
@@ -213,9 +209,8 @@ class Faces:
 
 
 async def is_member(bot: discord.Client, guild_id: int, person_id: int) -> bool | None:
-    """Tells whether a person is in a server, as Discord says when asked: the bot is not told who
-    leaves. None if that cannot be found out, as where the bot itself is not. Any process may ask,
-    whoever serves that server."""
+    """Asks Discord whether a person is in a server: the bot is not told who leaves. None if that
+    cannot be found out, as in a server without the bot. Any process may ask."""
     try:
         await bot.http.get_member(guild_id, person_id)
     except UNREACHED as error:

@@ -16,7 +16,7 @@ from engines.match import Match
 BYTES: Final = 256 * 1024
 """Size limit of a file in bytes; a larger one is refused."""
 ENTRIES: Final = 2_000
-"""Most entries in a file: many times those of the longest match."""
+"""The most entries in a file: many times those of the longest match."""
 SECONDS: Final = 4.0
 """Seconds of processor time that a replay may take."""
 WAITING: Final = 5
@@ -34,7 +34,7 @@ class Opened:
 
 
 class Busy(Exception):
-    """Error: too many files already wait to be read."""
+    """Raised if too many files already wait to be read."""
 
 
 class Files:

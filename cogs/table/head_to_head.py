@@ -1,5 +1,5 @@
-"""What others say about a match that is over: the head-to-head record of its two people, what it
-counts in its league, and the points of the onlookers who have guessed its moves."""
+"""The wider facts on a finished match: the head-to-head record of its two people, its result in a
+league, and the points of the onlookers who have guessed its moves."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _PRICE: Final = say(
 
 
 async def met(context: Context, row: MatchRow) -> Tally:
-    """Returns how the matches of these two ended, counted for the first seat, up to this one. Empty
-    for more than two seats, a team game or the bot, and while the database fails: nothing waits for
-    it."""
+    """Returns the tally of the matches of these two, counted for the first seat, up to this one.
+    Empty for more than two seats, a team game or the bot, and while the database fails: the board
+    does not wait for it."""
     if len(row.people) != 2:
         return NO_MATCHES
     first, second = row.people
@@ -50,17 +50,17 @@ async def met(context: Context, row: MatchRow) -> Tally:
 async def full_view(
     context: Context, opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = ()
 ) -> MatchView:
-    """Returns the values of a match that is over, for one seat or the public: with the score of the
-    two, and with what it counts in its league."""
+    """Returns the values of a finished match, for one seat or the public: with the score of the
+    two, and its result in a league."""
     shown = match_view(opened, seat, players, await met(context, opened.row))
     lost = await _lost(context, opened, shown)
     return replace(shown, lost=lost, void=shown.void and not lost) if lost else shown
 
 
 async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[Seat, ...]:
-    """Returns who has lost a match in its league that ended before all had moved: whoever let the
-    time run out or called it off, of a team all; nobody if one of them has withdrawn. Empty for
-    others, and while the database fails."""
+    """Returns the seats that have lost a match in its league although it ended before all had
+    moved: those that let the time run out or called it off, in a team all; none if a player has
+    withdrawn. Empty for other matches, and while the database fails."""
     outcome = opened.match.outcome
     called_off = outcome is not None and outcome.reason is TableEnding.CALLED_OFF
     if outcome is None or not (shown.void or called_off):
@@ -79,8 +79,8 @@ async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[
 
 
 async def price(context: Context, opened: OpenMatch, seat: Seat) -> Text:
-    """Returns what it costs this seat in its contest to call the match off; empty if nobody loses
-    by it."""
+    """Returns the price for this seat in its contest of calling the match off; empty if nobody
+    loses by it."""
     found = await _contest_of(context, opened)
     if found is None:
         return EMPTY
@@ -94,8 +94,8 @@ async def price(context: Context, opened: OpenMatch, seat: Seat) -> Text:
 
 
 async def _contest_of(context: Context, opened: OpenMatch) -> OpenContest | None:
-    """Returns the contest in whose table the match counts; None for others, if its organiser has
-    annulled it, and if somebody of it has withdrawn, so that it does not take place."""
+    """Returns the contest in whose table the match counts; None for other matches, if its organiser
+    has annulled it, and if one of its players has withdrawn, so that it does not take place."""
     number = await context.store.contests.of_match(opened.row.id)
     found = None if number is None else await context.store.contests.get(number)
     if found is None or opened.row.id not in found.matches.values():
@@ -112,10 +112,10 @@ def _meeting_of(found: OpenContest, match_id: int) -> Meeting:
 async def with_guessers(
     context: Context, opened: OpenMatch, shown: MatchView, here: int | None = None, viewer: int = 0
 ) -> MatchView:
-    """Returns the values of a match with its best guessers, and the points of the `viewer`, if it
-    is over. Between strangers only those who have guessed in the server `here` are named: the
-    others are unknown in it. Without them while guesses are still to be judged, and while the
-    database fails: nothing waits for it."""
+    """Returns the values of a finished match with its best guessers, and the points of the
+    `viewer`. Between strangers only guessers in the server `here` are named: the others are unknown
+    in it. Unchanged while guesses are still to be judged, and while the database fails: the board
+    does not wait for it."""
     if opened.match.outcome is None:
         return shown
     among = (here or 0) if opened.row.is_mirrored else None
@@ -132,7 +132,7 @@ async def with_guessers(
 
 
 def _ranked(match: Match, found: tuple[tuple[int, Guess], ...]) -> tuple[Guesser, ...]:
-    """Returns the guessers by the guesses that count."""
+    """Returns the guessers ranked by the guesses that count."""
     stands = standing(match)
     plies = {guess.ply for _, guess in found}
     counting = {ply for ply in plies if counts(match, ply, stands)}

@@ -1,8 +1,7 @@
 """The small messages with draw offers, and proposals to give up, below the board.
 
-The messages are remembered in memory only. The ids of their buttons name the offer, so that after a
-restart the first press makes a message known again, and closes it if its offer is over.
-"""
+The messages are remembered in memory only. The ids of their buttons name the offer, so after a
+restart the first press makes a message known again, and closes it if its offer is over."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ log = logging.getLogger(__name__)
 REMEMBERED: Final = 2_000
 """Number of matches whose offer messages are kept."""
 CLOSED: Final = "closed"
-"""What the message of an offer that is over shows."""
+"""The state shown in the message of a closed offer."""
 
 
 class Offers:
@@ -47,16 +46,16 @@ class Offers:
         self._closed: LRUCache[Spot, Kept] = LRUCache(REMEMBERED)
 
     def adopt(self, row: MatchRow, small: Kept) -> None:
-        """Remembers a message whose button somebody has just pressed."""
+        """Remembers a message whose button was just pressed."""
         spot = (row.shown_in(small.channel_id or 0) or row).spot
         self._known.setdefault(spot, {}).setdefault(small.message_id or 0, small)
 
     async def tell(
         self, opened: OpenMatch, old: Match | None, interaction: Interaction | None, *, fresh: bool
     ) -> None:
-        """Shows the state of the offer. `old` is the match as last shown; `fresh` says that a new
-        board stands below the messages posted for it. Raises as Discord does if an offer could not
-        be posted."""
+        """Shows the state of the offer. `old` is the match as last shown; `fresh` tells that a new
+        board follows the messages posted for it. Raises Discord's errors if an offer could not be
+        posted."""
         match, offer, spot = opened.match, _open(opened.match), opened.row.spot
         known, kept = self._known.pop(spot, {}), list[Kept]()
         said = old is not None and _open(old) == offer
@@ -121,8 +120,8 @@ class Offers:
         shows: str,
         interaction: Interaction | None,
     ) -> Kept:
-        """Edits the message, and returns what it shows then: a failure is harmless, as the next
-        press repeats it."""
+        """Edits the message, and returns its state then: a failure is harmless, as the next press
+        repeats the edit."""
         try:
             wanted = _wanted(opened, small, screen, shows, interaction)
             return await self._keeper.bring(small, wanted)
@@ -150,7 +149,8 @@ def pressed(interaction: Interaction, ply: int) -> Kept | None:
 def _wanted(
     opened: OpenMatch, small: Kept, screen: Screen, shows: str, press: Interaction | None
 ) -> Wanted:
-    """Returns the message as it is to be, by an answer to the press where only that reaches it."""
+    """Returns the state wanted of the message, with the press if only its answer reaches the
+    message."""
     where, guest = small.channel_id or 0, opened.row.place == "interaction"
     screen = replace(screen, among=tuple(opened.row.addressed))
     wanted = Wanted(opened.row.guild_id or 0, where, small.edition, (), drawn(screen), shows)
@@ -158,12 +158,10 @@ def _wanted(
 
 
 def _ply(small: Kept) -> int:
-    """Returns the ply of the entry that made the offer of a message."""
     return int(small.edition)
 
 
 def _open(match: Match) -> Entry | None:
-    """Returns the entry that made the open offer, None for none."""
     return None if match.outcome else match.offer
 
 

@@ -47,8 +47,8 @@ ATTACH: Final = say("Attach Files")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a match. `kind` is `channel`, or `interaction` where I am no member and can only
-    answer."""
+    """The place of a match. `kind` is `channel`, or `interaction` if the bot is no member and can
+    only answer."""
 
     kind: PlaceKind
     guild_id: int | None
@@ -56,14 +56,14 @@ class Place:
 
 
 def board_url(row: MatchRow) -> str:
-    """Returns the address of a match's board, empty where there is none."""
+    """Returns the address of a match's board, empty if there is none."""
     if not row.channel_id or not row.board_id:
         return ""
     return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
 
 
 def board_message(bot: discord.Client, row: MatchRow) -> discord.PartialMessage:
-    """Returns the message of a match's board, which there is."""
+    """Returns the message of a match's board, which must exist."""
     assert row.channel_id is not None
     assert row.board_id is not None
     channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
@@ -71,9 +71,9 @@ def board_message(bot: discord.Client, row: MatchRow) -> discord.PartialMessage:
 
 
 def place_of(interaction: Interaction, *, direct: bool = False) -> Place:
-    """Returns the place of a command or press. Raises `UserError` where no match can be played,
-    with the names of any missing permissions; in direct messages only those can that are for one
-    person there (`direct`)."""
+    """Returns the place of a command or press. Raises `UserError` if no match can be played there,
+    with the names of any missing permissions; in direct messages only matches for one person
+    (`direct`) can."""
     if interaction.channel_id is None:
         raise UserError(ELSEWHERE)
     if interaction.guild_id is None and interaction.context.dm_channel:
@@ -98,8 +98,8 @@ async def check_channel(context: Context, interaction: Interaction) -> None:
 
 async def check_start(context: Context, interaction: Interaction, game: str) -> GuildRow:
     """Returns the settings of the server. Raises `UserError` if its managers do not let this person
-    open a match of this game in this channel. Who may not use the bot at all is found when the
-    match is stored."""
+    open a match of this game in this channel. People barred from the bot are refused when the match
+    is stored."""
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         return GuildRow()
@@ -115,7 +115,7 @@ async def check_start(context: Context, interaction: Interaction, game: str) -> 
 
 
 async def usual_pace(context: Context, interaction: Interaction) -> str:
-    """Returns the key of the pace that a new challenge has at first in this server."""
+    """Returns the key of the first pace in a new challenge in this server."""
     if interaction.client.get_guild(interaction.guild_id or 0) is None:
         return NONE.key
     return (await context.store.guilds.get(interaction.guild_id)).pace or NONE.key
@@ -154,8 +154,8 @@ async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:
 
 
 async def choices_of(context: Context, row: MatchRow) -> GuildRow | None:
-    """Returns what the server of a match has chosen for its boards; None if the database does not
-    tell: the board is shown all the same."""
+    """Returns the settings of a match's server; None if the database fails: the board is shown all
+    the same."""
     try:
         return await context.store.guilds.get(row.guild_id)
     except StoreTrouble as error:
@@ -164,9 +164,9 @@ async def choices_of(context: Context, row: MatchRow) -> GuildRow | None:
 
 
 def _am_member(interaction: Interaction) -> bool:
-    """Tells whether I am a member of the interaction's server, not brought there by a person who
-    installed me. The interaction's installation does not show that: on a press it is that of the
-    person who gave the first command."""
+    """Tells whether the bot is a member of the interaction's server, not brought there by a person
+    who installed it. The interaction's installation does not show that: on a press it is that of
+    the person who gave the first command."""
     return bool(interaction.guild_id and interaction.client.get_guild(interaction.guild_id))
 
 
@@ -201,8 +201,8 @@ def permitted(
     channel: discord.abc.GuildChannel | discord.Thread, interaction: Interaction | None = None
 ) -> discord.Permissions | None:
     """Returns the bot's permissions in a channel: those that came with an interaction from there,
-    which hides nothing, else those last known. None where they are unknown, as in a server that
-    another process serves: Discord refuses there."""
+    which are complete, else those last known. None if they are unknown, as in a server that another
+    process serves: there Discord refuses."""
     if interaction is not None and interaction.channel_id == channel.id:
         return interaction.app_permissions
     me = cast("discord.Member | None", channel.guild.me)
@@ -222,8 +222,8 @@ def refused_words(
 def missing_for_thread(
     channel: discord.TextChannel, interaction: Interaction | None = None, *, private: bool = False
 ) -> list[Text]:
-    """Returns the names of the permissions that a match's thread lacks here, for all to see or
-    `private`. Empty where they are unknown."""
+    """Returns the names of the permissions that a match's thread lacks here, public or `private`.
+    Empty if they are unknown."""
     allowed = permitted(channel, interaction)
     if allowed is None:
         return []
@@ -253,7 +253,7 @@ def missing_for_board(
         else (SEND, allowed.send_messages)
     )
     needed: list[tuple[Text, bool]] = [(VIEW, allowed.view_channel), speak]
-    attach = allowed.attach_files or not speak[1]  # without one of these, nobody may attach
+    attach = allowed.attach_files or not speak[1]  # both are needed to attach files
     needed.append((ATTACH, attach))
     return [name for name, granted in needed if not granted] or [name for name, _ in needed]
 
@@ -261,7 +261,7 @@ def missing_for_board(
 AGAIN: Final = timedelta(minutes=1)
 NO_TIME: Final = timedelta(0)
 REMEMBERED: Final = 2_000
-"""Number of matches kept; the one not shown for longest is forgotten."""
+"""The number of matches kept; the one not shown for longest is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +328,5 @@ def _turn(match: Match) -> Hashable:
 
 
 def _waiting(opened: OpenMatch) -> set[int]:
-    """Returns the people awaited by the match."""
     match = opened.match
     return {opened.row.people[seat] for seat in match.to_act if seat not in match.stood_in}

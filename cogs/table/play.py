@@ -43,7 +43,7 @@ from engines.match import (
 )
 
 TRIES = 5
-"""Number of tries of an action on newer boards, each after the clock or another process was
+"""The number of attempts of an action on newer boards, each after the clock or another process was
 faster."""
 
 
@@ -54,19 +54,19 @@ STILL_HIDDEN: Final = say(
     "Other teams still play this match from the same start, so it stays closed until they are done."
 )
 Seen: TypeAlias = Literal["board", "course", "file"]
-"""What is shown of a match: the board as it stands; the course that led there, by which all can be
+"""The part of a match that is shown: the board alone; the course so far, from which all can be
 played again; or a file of it."""
 
 
 class OldControl(UserError):
-    """Error: the pressed control is outdated."""
+    """Raised if the pressed control is outdated."""
 
     def __init__(self) -> None:
         super().__init__(say("That control is from an earlier turn."))
 
 
 class Stranger(UserError):
-    """Error: somebody who does not play in a match used a control or command of its players."""
+    """Raised if a person who does not play in a match uses a control or command of its players."""
 
     def __init__(self, row: MatchRow) -> None:
         super().__init__(say("You don't play in this match."))
@@ -86,8 +86,7 @@ class SeatAtMatch:
     """A person at a match: the current match, and the person's seat in it.
 
     `played` are the plies of the entries that the person has just made, empty for an onlooker.
-    `goes_on` says that these were actions of a turn that is not over.
-    """
+    `goes_on` tells that these were actions of an unfinished turn."""
 
     opened: OpenMatch
     seat: Seat
@@ -114,9 +113,9 @@ def seated_at(opened: OpenMatch, person: int) -> SeatAtMatch:
 
 
 def is_current(match: Match, seat: Seat, ply: int) -> bool:
-    """Tells whether a control made at this ply is current: no entry since, or only other seats' in
-    the same turn, in which several seats act at once and this one still does. Its meaning is then
-    read against the current match."""
+    """Tells whether a control made at this ply is current: no entry has followed, or only other
+    seats' in the same turn, in which several seats act at once and this one still does. Its meaning
+    is then read against the current match."""
     if ply == match.ply:
         return True
     since = match.entries[max(ply, 0) :]
@@ -129,8 +128,8 @@ def is_current(match: Match, seat: Seat, ply: int) -> bool:
 
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
     """Tells whether a person who does not play can read the match's channel, as far as the
-    interaction shows: it is in that channel, or elsewhere in its server. Nobody watches a match
-    that is hidden."""
+    interaction shows: it is in that channel, or elsewhere in its server. Nobody watches a hidden
+    match."""
     return not row.hidden and any(_may_read(interaction, each) for each in row.places)
 
 
@@ -143,15 +142,15 @@ def _may_read(interaction: Interaction, row: MatchRow) -> bool:
     if guild is None or guild.id != row.guild_id or not isinstance(interaction.user, Member):
         return False
     channel = guild.get_channel_or_thread(row.channel_id)
-    if channel is None and row.place == "thread":  # an archived one, as readable as its channel
+    if channel is None and row.place == "thread":  # archived, and as readable as its channel
         channel = guild.get_channel(row.home_id or 0)
     return channel is not None and channel.permissions_for(interaction.user).view_channel
 
 
 def check_shown(opened: OpenMatch, seat: Seat | None, what: Seen) -> None:
-    """Raises `UserError` for what a match that others still play, too, does not show: anything to
-    onlookers (None); a file, which is made to be passed on; and once it is over the course that led
-    there, which tells the seed."""
+    """Raises `UserError` for the hidden parts of a match that others still play, too: everything
+    for onlookers (None); a file, which may be passed on; and the course once it is over, which
+    tells the seed."""
     over = opened.match.outcome is not None
     if opened.row.hidden and (seat is None or what == "file" or (what == "course" and over)):
         raise UserError(STILL_HIDDEN)
@@ -170,8 +169,8 @@ def overdue_text(row: MatchRow, seat: Seat) -> str:
 
 
 def check_claim(opened: OpenMatch, now: datetime, text: str | None = None) -> None:
-    """Raises `UserError` if the time of this match need not be claimed, or cannot be yet; then it
-    says when it can. So it does for a `text` that claims anything else than is over."""
+    """Raises `UserError` if the time of this match need not be claimed, or cannot be yet, with the
+    time when it can; also for a `text` that claims anything else than expired time."""
     row, due = opened.row, opened.row.clock.turn_due
     over = [overdue_text(row, seat) for seat in late(opened, now)]
     if text in over or (text is None and over):
@@ -191,7 +190,7 @@ def check_claim(opened: OpenMatch, now: datetime, text: str | None = None) -> No
 
 class Table:
     """Opens matches for people and plays for them. In each match it takes one action after the
-    other: where many act at once, nobody is told that others were faster."""
+    other: if many act at once, nobody is told that others were faster."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -204,7 +203,7 @@ class Table:
         return await self._context.store.open_match(match_id)
 
     async def sit(self, match_id: int, person: int) -> SeatAtMatch:
-        """Returns the match for one of its players. Raises `UserError` for anybody else."""
+        """Returns the match for one of its players. Raises `UserError` for other people."""
         return seated_at(await self.open(match_id), person)
 
     async def look(
@@ -215,8 +214,8 @@ class Table:
         opened: OpenMatch | None = None,
     ) -> tuple[OpenMatch, Seat | None]:
         """Returns the match, unless it was `opened` just now, and the person's seat, None for an
-        onlooker who may read the match's channel. Raises `UserError` for anybody else, and for
-        what is still hidden."""
+        onlooker who may read the match's channel. Raises `UserError` for other people, and for
+        hidden parts."""
         opened = opened or await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         check_shown(opened, seat, what)
@@ -233,19 +232,18 @@ class Table:
         seated: SeatAtMatch | None = None,
     ) -> SeatAtMatch:
         """Plays a text for a person and commits it; nothing is shown yet. `seated` is the person at
-        the match as just opened: it is opened again only if it has gone on since.
+        the match as just opened: it is opened again only if it has moved on since.
 
         `ply` is that of the pressed control: raises `OldControl` unless it `is_current`, so that a
         double click plays once. If somebody else was faster, the text is tried again on the newer
-        board, with `ply` by the same rule. Raises `Refusal` as the rules do, and `Stale`.
-        """
+        board, with `ply` by the same rule. Raises `Refusal` as the rules do, and `Stale`."""
         if text.strip().partition(" ")[0] in NOBODYS:
             raise Unreadable(NO_ACTION)
         return await self._act(match_id, person, text, ply, seated)
 
     async def leave_for_good(self, match_id: int, person: int) -> None:
-        """Resigns for a person whose data is being deleted, or leaves a team game. Raises as `act`
-        does."""
+        """Resigns for a person whose data is being deleted, or leaves a team game. Raises the
+        errors of `act`."""
         await self._act(match_id, person, GONE, None)
 
     async def _act(
@@ -268,7 +266,7 @@ class Table:
 
     async def stand_in(self, match_id: int, seat: Seat, text: str, ply: int) -> OpenMatch:
         """Plays a text for a seat left to the bot, chosen at this ply. Raises `Stale` if the match
-        has gone on or the seat was taken back."""
+        has moved on or the seat was taken back."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             opened = await self.open(match_id)
             match = opened.match
@@ -278,7 +276,7 @@ class Table:
 
     async def answer(self, opened: OpenMatch, seat: Seat, texts: Sequence[str]) -> OpenMatch:
         """Plays a turn, or the rest of one, that its player had planned or that is forced: all its
-        actions or none. Raises `Stale` if the match has gone on since it was opened, and `Refusal`
+        actions or none. Raises `Stale` if the match has moved on since it was opened, and `Refusal`
         as the rules do."""
         async with self._locks.setdefault(opened.row.id, asyncio.Lock()):
             match = opened.match
@@ -346,9 +344,8 @@ def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ..
 
 
 def _check_turn(seated: SeatAtMatch, text: str) -> None:
-    """Raises `UserError` for an action out of turn, naming the seats to act. Leaves it to the game
-    for a player who has already acted in this turn, and for a team: the game's message says
-    more."""
+    """Raises `UserError` for an action out of turn, naming the seats to act. For a player who has
+    already acted in this turn, and for a team, the game's own message tells more."""
     match, seat = seated.match, seated.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
     if text.lstrip().startswith("!") or match.game.team or not waits:
@@ -358,7 +355,6 @@ def _check_turn(seated: SeatAtMatch, text: str) -> None:
 
 
 def _has_acted(match: Match, seat: Seat) -> bool:
-    """Tells whether the seat has acted in the current turn."""
     turn = match.view(None).turn
     for entry in reversed(match.entries):
         if match.at(entry.ply).view(None).turn != turn:

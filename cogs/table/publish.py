@@ -56,8 +56,8 @@ log = logging.getLogger(__name__)
 
 NOBODY_AWAY: Final = Away()
 REMEMBERED: Final = 2_000
-"""Number of matches whose absences in the current turn are kept, or boards to which direct messages
-link; and of closed threads."""
+"""The number of matches whose absences in the current turn are kept, or boards to which direct
+messages link; and of closed threads."""
 
 
 class Publisher:
@@ -88,7 +88,7 @@ class Publisher:
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> Text | None:
         """Shows the current match if it is not shown yet. Returns None, or a sentence for the
         person who acted: the reason why the board is not shown, or, once, that their hand cannot be
-        sent. Anything not shown now is tried again later. Raises no error of Discord or the
+        sent. Entries not shown now are tried again later. Raises no error of Discord or the
         database."""
         try:
             async with self._in_turn(match_id):
@@ -112,14 +112,14 @@ class Publisher:
         if self._overtaken.pop(match_id, False):
             await self._show_again(match_id)
         if not self._waiting[match_id]:
-            # Else the next waiting call tells: of entries in a row only the newest needs a message.
+            # Else the next waiting call does it: of entries in a row only the newest needs one.
             await self._direct_messages.tell(opened)
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
 
     async def _everywhere(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         """Shows the match in all its places. Returns as `publish` does, for the place of the person
-        who acted; without one, for any place that there is."""
+        who acted; without one, for any existing place."""
         own = None if interaction is None else interaction.user.id
         troubles: list[Text] = []
         for row in opened.row.places:
@@ -138,7 +138,8 @@ class Publisher:
 
     async def refresh(self, match_id: int) -> bool:
         """Updates the public board after a change that is no entry, such as the end of a limit.
-        Returns False if another call may help. A waiting call serves all that come meanwhile."""
+        Returns False if another call may help. A waiting call serves all calls that follow it
+        meanwhile."""
         if match_id in self._refreshing:
             return False
         self._refreshing.add(match_id)
@@ -201,7 +202,7 @@ class Publisher:
         self.faces.forget(person)
 
     async def unshown(self) -> list[int]:
-        """Returns the matches with unshown entries that I can show without an interaction, the
+        """Returns the matches with unshown entries that can be shown without an interaction, the
         longest waiting first."""
         matches = self._context.store.matches
         rows = await matches.unshown()
@@ -234,7 +235,7 @@ class Publisher:
         self, opened: OpenMatch, error: Exception, interaction: Interaction | None
     ) -> Text:
         """Returns the sentence about a board that could not be shown. A place that is gone, or
-        direct messages that are closed, are lost."""
+        closed direct messages, are noted as lost."""
         row, refusal = opened.row, refusal_of(error)
         if refusal is Refusal.CLOSED:
             if row.channel_id not in self._closed:
@@ -252,7 +253,6 @@ class Publisher:
         return UNDRAWN if isinstance(error, NotDrawn) else LATE
 
     async def _lose(self, row: MatchRow) -> None:
-        """Records that a place of the match is lost."""
         await self._context.store.matches.lose_place(row.id, row.channel_id, row.seen_by)
 
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
@@ -284,10 +284,10 @@ class Publisher:
         *,
         call_at: datetime | None = None,
     ) -> None:
-        """Records the shown ply and board, an older board that still has its controls, and when
-        somebody is to be called who is not called by this board. If
-        another process has shown more meanwhile, since the lock was lost, the match is shown once
-        more: the slower of two edits may have been the older one."""
+        """Records the shown ply and board, an older board that still has its controls, and the time
+        to call a player whom this board does not call. If another process has shown more meanwhile,
+        since the lock was lost, the match is shown once more: the slower of two edits may have been
+        the older one."""
         row, match, store, board = opened.row, opened.match, self._context.store, None
         if board_id is not None and row.place != "interaction":
             now = OpenMatch(replace(row, board_id=board_id), match)
@@ -307,7 +307,6 @@ class Publisher:
         await self._pending.take(row.id, None if row.seen_by is None else row.spot, note)
 
     def _remember_away(self, opened: OpenMatch) -> None:
-        """Remembers the absences shown in the current turn."""
         spot, match = opened.row.spot, opened.match
         known = self._away.pop(spot, NOBODY_AWAY).after(match)
         if known.shown and not match.outcome:
@@ -328,7 +327,7 @@ class Publisher:
             return done
 
     async def move(self, match_id: int, place: Place, seat: Seat | None = None) -> None:
-        """Moves the match to another place, from the next publishing on; of a match between
+        """Moves the match to another place, from the next publishing on; for a match between
         strangers the place of the player in this `seat`. The board in the old place, which may be
         gone, loses its controls."""
         async with self._alone(match_id):

@@ -15,9 +15,9 @@ from players.thinkers import Thinkers
 from players.weighing import Glance, Look, Retell
 
 KEPT: Final = 200
-"""Number of reviews kept: a finished match does not change."""
+"""The number of reviews kept: a finished match does not change."""
 BEGUN: Final = 50
-"""Number of unfinished reviews kept, and of reviews running at once."""
+"""The number of unfinished reviews kept, and of reviews running at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class _Wanted:
 
 
 class Reviews:
-    """The reviews of matches; each match is reviewed once, however many people ask. A review for
-    which nobody waits any more pauses, and continues when somebody asks again."""
+    """The reviews of matches; each match is reviewed once, however many people ask. A review that
+    nobody awaits pauses, and continues when somebody asks again."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers: Final = thinkers
@@ -51,7 +51,7 @@ class Reviews:
         return await self._jobs.done(_Wanted(number, opened, person))
 
     async def _look(self, wanted: _Wanted) -> Review:
-        """Makes a review. The answers so far are kept, so that it goes on where it paused."""
+        """Makes a review. The answers so far are kept, so that it continues where it paused."""
         number = wanted.number
         answers = self._begun.setdefault(number, {})
         steps = reviewing(wanted.opened.match)

@@ -1,10 +1,9 @@
-"""The threads of matches: each is named by its game and players, in the language of these, and
-closed with the result. A given-up match with the bot in which the person never played leaves
-nothing in its channel.
+"""The threads of matches: each is named by its game and players, in their language, and closed with
+the result. A given-up match with the bot in which the person never played leaves nothing in its
+channel.
 
-A thread is ours if we opened it. Others, in which people play as in a channel, are left alone.
-Discord lets a channel be renamed twice in ten minutes.
-"""
+A thread belongs to the bot if the bot opened it. Others, in which people play as in a channel, are
+left alone. Discord lets a channel be renamed twice in ten minutes."""
 
 from __future__ import annotations
 
@@ -45,11 +44,11 @@ from ratings.tally import NO_MATCHES, Tally
 log = logging.getLogger(__name__)
 
 LONGEST: Final = 100
-"""Characters of a thread's name, in Discord."""
+"""The most characters of a thread's name, in Discord."""
 LOOKED_THROUGH: Final = 20
-"""Number of messages after an invitation searched for Discord's note about its thread."""
+"""The number of messages after an invitation searched for Discord's note about its thread."""
 NAME: Final = 32
-"""Characters of a person's name, in Discord."""
+"""The most characters of a person's name, in Discord."""
 SOON: Final = 5.0
 """Seconds to wait for a name that is not essential."""
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
@@ -79,10 +78,10 @@ def result_words(
     alliances: Sequence[Text] = (),
 ) -> str:
     """Returns the name of a thread whose match of the game with this title ended with this outcome:
-    “Vilitum: Ann 1 : 0 Ben”; of two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”; of
-    more players “Victorus: Ann wins against Ben and Cleo”, in alliances “Victorus: East (Ann and
-    Ben) wins against West (Cleo and Dan)”; of a team game “Vilnius: won by Ann and Ben”. A match
-    called off, or `void`, says so."""
+    “Vilitum: Ann 1 : 0 Ben”; for two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”;
+    for more players “Victorus: Ann wins against Ben and Cleo”, in alliances “Victorus: East (Ann
+    and Ben) wins against West (Cleo and Dan)”; for a team game “Vilnius: won by Ann and Ben”. The
+    name tells if the match was called off, or is `void`."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
     losers = [seat for seat in range(len(results)) if seat not in winners]
@@ -134,8 +133,8 @@ def _score(title: str, results: Sequence[Result], names: Sequence[str], met: Tal
 
 
 def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
-    """Returns the end of a match as its contest counts it: by the points of each seat; None leaves
-    it as it is."""
+    """Returns the end of a match in its contest: by the points of each seat; None leaves it
+    unchanged."""
     if points is None:
         return outcome
     best, level = max(points), len(set(points)) == 1
@@ -158,8 +157,7 @@ def _cut(name: str, room: int) -> str:
 
 
 def _size(words: str) -> int:
-    """Returns the length of a text as Discord counts it: in UTF-16 code units, as JavaScript
-    does."""
+    """Returns the length of a text as Discord counts it: in UTF-16 code units, like JavaScript."""
     return len(words.encode("utf-16-le")) // 2
 
 
@@ -180,8 +178,8 @@ class Threads:
         self._context = context
 
     async def open(self, message: discord.PartialMessage, row: MatchRow) -> int:
-        """Returns the number of the thread at this message, opened if there is none. Raises as
-        Discord does."""
+        """Returns the number of the thread at this message, opened if there is none. Raises
+        Discord's errors."""
         try:
             return await self.at(message, await self.players(row, message.guild))
         except discord.HTTPException as error:
@@ -192,7 +190,7 @@ class Threads:
 
     async def at(self, message: discord.PartialMessage, name: str) -> int:
         """Returns the number of the thread at this message, opened with this name if there is none.
-        Raises as Discord does."""
+        Raises Discord's errors."""
         try:
             return (await message.create_thread(name=name)).id
         except discord.HTTPException as error:
@@ -201,9 +199,9 @@ class Threads:
             return message.id
 
     async def private(self, channel: discord.TextChannel, row: MatchRow) -> int:
-        """Returns the number of the thread of this match that only its people see, opened if there
-        is none yet. Such a thread has no message whose number it could have, so it is looked for by
-        its name. Raises as Discord does."""
+        """Returns the number of the private thread of this match, opened if there is none yet. Such
+        a thread has no message that gives it its number, so it is searched by its name. Raises
+        Discord's errors."""
 
         async def make() -> int:
             name = await for_server(channel.guild.id, _numbered(row), row.addressed)
@@ -224,7 +222,8 @@ class Threads:
         return number
 
     async def _named_so(self, channel: discord.TextChannel, name: Text) -> int | None:
-        """Returns the private thread with this name, in whichever language the server had then."""
+        """Returns the private thread with this name, in any language that the server may have had
+        then."""
         me, names = self._bot.user, {written(name, language(code)) for code in codes()}
         there = await channel.guild.active_threads()
         return await only(
@@ -235,9 +234,9 @@ class Threads:
         )
 
     async def ready(self, row: MatchRow) -> MatchRow:
-        """Returns the row with the place found in which this player of a match between strangers
-        will play: a thread at a message that calls the player, else the channel with that message,
-        else the player's direct messages. Any other row is as it was. Raises as Discord does."""
+        """Returns the row with the place for this player of a match between strangers: a thread at
+        a message that calls the player, else the channel with that message, else the player's
+        direct messages. Any other row is unchanged. Raises Discord's errors."""
         mirror = None if row.seen_by is None else row.seats[row.seen_by].mirror
         if row.seen_by is None or mirror is None or not mirror.opening:
             return row
@@ -261,7 +260,7 @@ class Threads:
 
     async def _thread(self, row: MatchRow, channel_id: int, message_id: int) -> int | None:
         """Returns the number of the thread at this message, also in a server that another process
-        serves; None where there can be none."""
+        serves; None if there can be none."""
         try:
             channel = self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
             if not isinstance(channel, discord.TextChannel):
@@ -275,8 +274,8 @@ class Threads:
 
     async def name(self, row: MatchRow) -> None:
         """Names a thread in which a match begins but which was not opened for it, as for a rematch.
-        Leaves it alone if it is not ours, or if another match is played there. Raises nothing of
-        Discord's; a failure leaves the name as it is."""
+        Leaves it alone if it is not the bot's, or if another match is played there. Raises no error
+        of Discord; a failure leaves the name unchanged."""
         channel_id = row.channel_id or 0
         try:
             async with asyncio.timeout(SOON):
@@ -323,8 +322,8 @@ class Threads:
 
     async def _withdraw(self, row: MatchRow) -> None:
         """Deletes the invitation of a match from its channel, and Discord's note there about the
-        thread. Raises as Discord does, except where they are gone or the channel's history may not
-        be read."""
+        thread. Raises Discord's errors, unless they are gone or the channel's history may not be
+        read."""
         invitation = await self._context.store.invitations.get(row.invitation_id or 0)
         if invitation is None or not invitation.channel_id or not invitation.message_id:
             return
@@ -349,8 +348,7 @@ class Threads:
         return message.author.id == me.id and is_its_own
 
     async def _archive(self, thread: discord.Thread, name: str) -> None:
-        """Renames and archives it in one request; only archives it where Discord refuses the
-        name."""
+        """Renames and archives it in one request; only archives it if Discord refuses the name."""
         try:
             await thread.edit(name=name, archived=True)
         except discord.HTTPException as error:
@@ -359,7 +357,7 @@ class Threads:
             await thread.edit(archived=True)
 
     async def _own(self, channel_id: int) -> discord.Thread | None:
-        """Returns this thread if it is ours. Raises as Discord does."""
+        """Returns this thread if it is the bot's. Raises Discord's errors."""
         channel = self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
         me = self._bot.user
         own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
@@ -399,7 +397,7 @@ class Threads:
         self, row: MatchRow, sides: Sequence[str], guild: discord.Guild | None
     ) -> list[str]:
         """Returns the players' names by seat, also in a server that another process serves; the
-        side where Discord gives no name."""
+        side if Discord gives no name."""
         found = [
             each.mirror.name if each.mirror else await self._named(guild, each.person_id)
             for each in row.seats
@@ -407,7 +405,7 @@ class Threads:
         return [called(name, side) for name, side in zip(found, sides, strict=True)]
 
     async def _named(self, guild: discord.Guild | None, person: int) -> str:
-        """Returns a person's name, empty where it is unknown: the remembered name, else that of the
+        """Returns a person's name, empty if it is unknown: the remembered name, else that of the
         server's member."""
         if is_bot(person):
             return bot_name(person)
@@ -425,7 +423,7 @@ class Threads:
 
 async def only(found: Iterable[discord.Thread]) -> int | None:
     """Returns the number of the first of these threads, which the library may have opened several
-    times by itself; None for none. The others go, or are closed where the bot may not delete
+    times by itself; None for none. The others are deleted, or closed if the bot may not delete
     them."""
     first, *others = sorted(found, key=lambda each: each.id) or (None,)
     for each in others:
@@ -439,7 +437,6 @@ async def only(found: Iterable[discord.Thread]) -> int | None:
 
 
 async def _speech(row: MatchRow, guild: discord.Guild | None) -> Language:
-    """Returns the language of a match's thread."""
     return await public_language(guild.id if guild else None, row.addressed)
 
 

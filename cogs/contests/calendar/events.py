@@ -1,9 +1,8 @@
-"""Discord's events: made, changed and ended, and the reasons why not.
+"""Discord's events: created, changed and ended, and the reasons why not.
 
-An event is noted before it is made. Discord takes no nonce here, so one that may have been made
-already is looked for among those that are there, before and after. One that somebody has deleted is
-not made again.
-"""
+An event is noted before it is created. Discord takes no nonce here, so before and after creating
+one it is looked for among the existing events. One that somebody has deleted is not created
+again."""
 
 from __future__ import annotations
 
@@ -31,9 +30,9 @@ NOT_ALLOWED: Final = say(
     "I need **Create Events** in this server to show leagues among its events."
 )
 AHEAD: Final = timedelta(minutes=1)
-"""How long before its start an event is made: Discord refuses one in the past."""
+"""The least time between an event's creation and its start: Discord refuses one in the past."""
 SHORTEST: Final = timedelta(minutes=10)
-"""A shorter event is not worth making."""
+"""A shorter event is not worth creating."""
 EXTERNAL: Final = 3
 GUILD_ONLY: Final = 2
 ACTIVE, COMPLETED, CANCELED = 2, 3, 4
@@ -55,7 +54,7 @@ class Events:
     async def make(
         self, row: ContestRow, noted: ScheduledRow | None, new: Wanted, now: datetime
     ) -> None:
-        """Makes an event, once. One that was noted before is looked for; what it says may be
+        """Creates an event, once. One noted before is looked for first; its noted contents may be
         old."""
         if noted is not None and (event_id := await self._made(row, noted)):
             await self._table.note(row.id, replace(noted, event_id=event_id, state="stands"))
@@ -81,8 +80,8 @@ class Events:
         log.info("event made", extra=facts(contest=row.id, guild=row.guild_id, event=event_id))
 
     async def _made(self, row: ContestRow, noted: ScheduledRow) -> int | None:
-        """Returns the event that was made but not noted, the first of several, which stays alone;
-        None if there is none."""
+        """Returns the event that was created but not noted, None if there is none. Of several the
+        first stays, the others are deleted."""
         mine, found = self._bot.user.id if self._bot.user else 0, list[int]()
         name = await for_server(row.guild_id, name_of(row))
         for each in await self._bot.http.get_scheduled_events(row.guild_id, False):
@@ -99,8 +98,8 @@ class Events:
     async def change(
         self, row: ContestRow, noted: ScheduledRow, new: Wanted, now: datetime
     ) -> None:
-        """Changes an event to what it should say, if that is something else. One that has begun
-        keeps its start; one whose contest has begun early begins as well."""
+        """Changes an event to its wanted contents, if they differ. One that has begun keeps its
+        start; one whose contest has begun early begins as well."""
         if noted.told == new.told:
             return
         changes, begins = _words(new), noted.starts_at
@@ -124,7 +123,7 @@ class Events:
         return True
 
     async def end(self, row: ContestRow, noted: ScheduledRow, now: datetime) -> None:
-        """Ends an event, or cancels it before its start. Discord ends it at its end by itself."""
+        """Ends an event, or cancels it before its start. Discord itself ends it at its end."""
         if noted.event_id is None:
             if event_id := await self._made(row, noted):
                 await self._delete(row, event_id)
@@ -133,8 +132,8 @@ class Events:
         await self._table.note(row.id, replace(noted, state="over"))
 
     async def _stop(self, row: ContestRow, noted: ScheduledRow, status: int) -> None:
-        """Gives an event its last status. Where that does not follow, as where somebody has begun
-        it by hand, it is deleted."""
+        """Gives an event its last status. If Discord refuses that, as when somebody has begun it by
+        hand, the event is deleted."""
         try:
             await self._edit(row, noted, {"status": status})
         except discord.HTTPException as error:
@@ -159,7 +158,7 @@ class Events:
 
 
 def _words(new: Wanted) -> dict[str, Any]:
-    """Returns what a request says of an event that is made or changed."""
+    """Returns the fields of a request to create or change an event."""
     return {
         "name": new.name,
         "description": new.description,

@@ -1,4 +1,4 @@
-"""Keeps Discord's events in step with the contests, where a server wants that."""
+"""Keeps Discord's events in step with the contests, in servers that want that."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Held: TypeAlias = tuple[ContestRow, bool]
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every minute which events are to be made, changed or ended: at contests that have
-    changed, and at each once an hour, since a foretold end moves by itself."""
+    """Looks every minute for events to create, change or end: at changed contests, and at each once
+    an hour, since a foretold end moves by itself."""
     calendar = Calendar(bot)
     keeping = Job[Held](
         "the events of a contest",
@@ -48,7 +48,7 @@ class Calendar:
         self._events = Events(bot, bot.services.store.scheduled)
 
     async def keep(self, held: Held) -> Done:
-        """Brings the events of a contest up to date; False where the bot may not."""
+        """Brings the events of a contest up to date; False if the bot may not."""
         hour = self._services.now().replace(minute=0, second=0, microsecond=0)
         row, wants = held
         guild = self._bot.get_guild(row.guild_id)
@@ -76,11 +76,12 @@ class Calendar:
     async def _put(
         self, row: ContestRow, there: ScheduledRow | None, event: Wanted, now: datetime
     ) -> None:
-        """Makes or changes an event. Where its round moved beyond its end, as by days without the
-        bot, Discord has ended it: then it is made anew, but not if somebody has deleted it."""
+        """Creates or changes an event. If the round was extended beyond the event's end, as after
+        days without the bot, Discord has ended it: then a new one is created, unless somebody
+        deleted it."""
         if there is not None and there.state == "stands" and there.ends_at <= now:
             if event.ends_at <= now:
-                return  # the next round is about to begin, or the clocks are not put on yet
+                return  # the next round is about to begin, or the clocks are not adjusted yet
             if not await self._events.is_known(row, there):
                 await self._events.end(row, there, now)
                 return
@@ -93,5 +94,5 @@ class Calendar:
 
 
 def _shown_of(row: ContestRow) -> tuple[object, ...]:
-    """Returns all of a contest's row that its events tell, or that changes what they tell."""
+    """Returns the fields of a contest's row on which its events depend."""
     return row.events, row.round_ends_at, row.channel_id, row.message_id, row.card_id

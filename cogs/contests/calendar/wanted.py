@@ -1,4 +1,5 @@
-"""Which events a contest should have now, and what they say. Only values: nothing is sent here."""
+"""The events that a contest should have now, and their contents. Only values: nothing is sent
+here."""
 
 from __future__ import annotations
 
@@ -41,21 +42,21 @@ class Wanted:
     ends_at: datetime
 
     def said(self, language: Language) -> Wanted:
-        """Returns the same event with its words written out."""
+        """Returns the same event with its words written in a language."""
         name, description = written(self.name, language), written(self.description, language)
         return replace(self, name=name, description=description)
 
     @property
     def told(self) -> str:
-        """The fingerprint of what it says."""
+        """The fingerprint of its contents."""
         said = (self.name, self.description, self.location, self.starts_at, self.ends_at)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
 def wanted(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> tuple[Wanted, ...]:
-    """Returns the events of a contest: with rounds of days the round that runs and the next one,
-    else one for the whole contest; none for one without a foretold end, without a message, or that
-    is over. `lengths` are those of its matches that are over."""
+    """Returns the events of a contest: with rounds of days the running round and the next one, else
+    one for the whole contest; none for a contest without a foretold end, without a message, or that
+    is over. `lengths` are those of its finished matches."""
     row = opened.row
     begins = row.starts_at if row.phase == "gathering" else row.started_at
     if row.phase not in ("gathering", "running") or begins is None or not url(row):
@@ -67,7 +68,7 @@ def wanted(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> 
 
 
 def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
-    """Returns the round that runs and the one after it; before the start the first one."""
+    """Returns the running round and the next one; before the start the first one."""
     row, days = opened.row, timedelta(days=opened.row.terms.round_days)
     if row.phase == "gathering":
         return (_round(row, 1, 0, begins, begins + days),)
@@ -81,7 +82,7 @@ def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
 
 
 def _round(row: ContestRow, number: int, total: int, begins: datetime, ends: datetime) -> Wanted:
-    """Returns the event of a round, out of a `total` that is 0 while it is not known."""
+    """Returns the event of a round, out of `total` rounds (0 while unknown)."""
     words = (
         say("{contest}, round {round} of {rounds}") if total else say("{contest}, round {round}")
     )
@@ -90,8 +91,8 @@ def _round(row: ContestRow, number: int, total: int, begins: datetime, ends: dat
 
 
 def _whole(row: ContestRow, begins: datetime, end: datetime) -> Wanted:
-    """Returns the event of a whole contest. It ends with the day after the foretold one: an event
-    whose end has passed cannot go on."""
+    """Returns the event of a whole contest. It ends with the day after the foretold one: Discord
+    ends an event whose end has passed."""
     tomorrow = (end + DAY).date() + DAY
     ends = datetime.combine(tomorrow, time(), end.tzinfo)
     return Wanted(WHOLE, name_of(row), _WHOLE, url(row), begins, ends)

@@ -1,1 +1,1 @@
-"""An organiser's hands: results annulled and entered by hand, and people who shall not meet."""
+"""An organiser's decisions: results annulled and entered by hand, and people kept apart."""

@@ -46,7 +46,7 @@ Change: TypeAlias = Callable[[Appointment, Seat, datetime, Choice], Appointment 
 
 async def _contest(press: Press, seated: SeatAtMatch) -> OpenContest:
     """Returns the contest of a match whose people may make an appointment. Raises `BadControl` for
-    any other match, of which no control of ours asks."""
+    any other match: no control of ours asks for it."""
     contests, row = press.services.store.contests, seated.opened.row
     number = await contests.of_match(row.id)
     found = None if number is None else await contests.get(number)
@@ -56,14 +56,14 @@ async def _contest(press: Press, seated: SeatAtMatch) -> OpenContest:
 
 
 async def _choice(press: Press, found: OpenContest) -> Choice:
-    """Returns the times that this person can choose."""
+    """Returns the times open to this person."""
     now, ends = press.services.now(), found.row.round_ends_at
     latest, quiet = now + AHEAD, (await preferences_of(press.interaction)).quiet
     return Choice(now, min(latest, ends) if ends else latest, quiet.offset, ends is not None)
 
 
 async def _show(press: Press, seated: SeatAtMatch, at: datetime | None = None) -> None:
-    """Shows what the two have agreed on, and the choice of a time."""
+    """Shows the appointment, and the choice of a time."""
     found = await _contest(press, seated)
     choice, number = await _choice(press, found), seated.opened.row.id
     row = await press.services.store.appointments.of(number)
@@ -89,18 +89,18 @@ async def _choose(press: Press) -> None:
         await _show(press, seated, at)
 
 
-# What a press makes of an appointment: None where it does not fit any more
+# The appointment after a press: None if the press no longer fits
 
 
 def _asked(row: Appointment, seat: Seat, at: datetime, choice: Choice) -> Appointment:
-    """Raises `UserError` for a time that cannot be proposed."""
+    """Proposes this time. Raises `UserError` if it is not open."""
     if not choice.is_open(at):
         raise UserError(OVER if at <= choice.now else NO_TIME)
     return row.asked(seat, at)
 
 
 def _agreed(row: Appointment, seat: Seat, at: datetime, choice: Choice) -> Appointment | None:
-    """Agrees to this very time. Raises `UserError` for one that is over."""
+    """Agrees to the time as shown. Raises `UserError` if it is over."""
     if at <= choice.now:
         raise UserError(OVER)
     return row.agreed(choice.now) if row.asked_at == at and row.asked_by != seat else None
@@ -125,7 +125,7 @@ _CHANGES: Final[dict[str, Change]] = {
 
 @on(*_CHANGES)
 async def _change(press: Press) -> None:
-    """Changes the appointment, once; then shows it, and tells the other one."""
+    """Changes the appointment, once; then shows it, and tells the opponent."""
     at, now = time_by(whole(press.arg(0))) if press.args else None, press.services.now()
     await hold_update(press.interaction)
     if (seated := await goes_on(press)) is None:
@@ -160,12 +160,12 @@ class Appointing:
         self._store = bot.services.store.appointments
 
     async def owed(self) -> tuple[Appointment, ...]:
-        """Returns those of which somebody is to be told."""
+        """Returns the appointments with somebody to tell."""
         return await self._store.owed(self._bot.services.now())
 
     async def tell(self, row: Appointment) -> Done:
-        """Tells who is to be told of a change, after their quiet hours, and reminds who is to be
-        reminded. Raises Discord's errors."""
+        """Tells people of a change, after their quiet hours, and reminds them. Raises Discord's
+        errors."""
         opened = await self._bot.services.store.open_match(row.match_id)
         now, waits = self._bot.services.now(), list[datetime]()
         near = row.at is not None and row.at - NEAR <= now < row.at
@@ -185,7 +185,7 @@ class Appointing:
         return min(waits, default=None)
 
     async def _send(self, opened: OpenMatch, row: Appointment, what: Word, seat: Seat) -> None:
-        """Sends a word that is noted as told; where Discord refuses it for the moment it is owed
+        """Sends a notice that is noted as told; if Discord refuses it for the moment it is owed
         again."""
         shown, url = match_view(opened, None), board_url(opened.row)
         made = partial(notice, shown, row, seat, url, self._bot.services.now())

@@ -1,4 +1,4 @@
-"""What the two people of a contest's match are shown who agree on a time for it."""
+"""The screens for two people of a contest's match who agree on a time for it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HALF: Final = timedelta(minutes=30)
 USUAL: Final = 20
 """The hour of the clock that is proposed first."""
 AHEAD: Final = 14 * DAY
-"""How far ahead a time can be."""
+"""The latest possible time, from now."""
 AGREE: Final = say("Agree", meaning="to a time")
 OTHER: Final = say("Other time")
 HERE: Final = say("I'm here")
@@ -56,8 +56,8 @@ class Choice:
     in_days: bool
 
     def first(self) -> datetime:
-        """Returns the time that is proposed first: tomorrow evening by the person's clock, or what
-        is possible before."""
+        """Returns the first proposal: tomorrow evening by the person's clock, or the latest
+        possible time before that."""
         evening = self._local(self.now).replace(hour=USUAL, minute=0, second=0, microsecond=0)
         return min(evening - self.offset * MINUTE + DAY, time_by(int(value_of(self.latest))))
 
@@ -90,12 +90,12 @@ class Choice:
 
 
 def value_of(at: datetime) -> str:
-    """Returns a time as a control holds it: as a number of half hours."""
+    """Returns a time as the value of a control: a number of half hours."""
     return str(int(at.timestamp() // HALF.total_seconds()))
 
 
 def time_by(value: int) -> datetime:
-    """Returns the time of that number. Raises `BadControl` for none of ours."""
+    """Returns the time of that number. Raises `BadControl` for an impossible one."""
     try:
         return datetime.fromtimestamp(value * HALF.total_seconds(), UTC)
     except (ValueError, OverflowError, OSError):
@@ -105,8 +105,8 @@ def time_by(value: int) -> datetime:
 def appointment_screen(
     shown: MatchView, row: Appointment, choice: Choice, at: datetime | None
 ) -> Screen:
-    """Returns what the two have agreed on, and the choice of a time to propose, with `at` chosen;
-    None where there is no time left."""
+    """Returns the appointment, and the choice of a time to propose, with `at` chosen; None if no
+    time is left."""
     lines = ["### " + APPOINT.label, title_line(shown), *_stand(shown, row)]
     buttons, blocks = list[Button](), Blocks()
     if row.asked_by is not None and row.asked_by != shown.seat and row.asked_at:
@@ -133,7 +133,7 @@ def appointment_screen(
 
 
 def _half(shown: MatchView, choice: Choice, at: datetime) -> list[Button]:
-    """Returns the button to the other half of the hour, if that can be proposed."""
+    """Returns the button to the other half of the hour, if that is open."""
     later = at.minute < HALF // MINUTE
     half = at + HALF if later else at - HALF
     label, args = say("Half an hour {later:yes=later|no=earlier}", later=later), (value_of(half),)
@@ -147,12 +147,12 @@ def _agree(shown: MatchView, at: datetime) -> Button:
 
 
 def here_button(shown: MatchView) -> Button:
-    """Returns the button of somebody who has come."""
+    """Returns the button for a person who has come."""
     return button(HERE, "appoint-here", shown.match_id, style=discord.ButtonStyle.success)
 
 
 def _stand(shown: MatchView, row: Appointment) -> Iterator[Text]:
-    """Yields what the two have agreed on, who has come, and what one of them proposes."""
+    """Yields the appointment, the people who have come, and an open proposal."""
     if row.at:
         yield appointment_line(row.at)
     if row.here:
@@ -163,14 +163,14 @@ def _stand(shown: MatchView, row: Appointment) -> Iterator[Text]:
 
 
 def proposal_words(shown: MatchView, seat: Seat, at: datetime) -> Text:
-    """Returns who proposes which time."""
+    """Returns a proposal: the person and the time."""
     return say("{who} proposes {time}.", who=shown.mention(seat, first=True), time=moment(at))
 
 
 def notice(
     shown: MatchView, row: Appointment, seat: Seat, url: str, now: datetime, *, here: bool = False
 ) -> Screen:
-    """Returns what the person in a seat is told of the latest change, or to be reminded. `here`:
+    """Returns the notice to the person in a seat of the latest change, or the reminder. With `here`
     others can read it, so it mentions this person alone. `shown` is the public view."""
     buttons = [button(OTHER, APPOINT.verb, shown.match_id), SHOW.button(shown.match_id, 0)]
     words: Text = say("The appointment is cancelled.")

@@ -1,4 +1,4 @@
-"""What an organiser presses to decide about a match, and about who shall not meet."""
+"""An organiser's presses on matches, and on people kept apart."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def _results(press: Press) -> None:
 
 @on("contest-results-of")
 async def _results_of(press: Press) -> None:
-    """Shows the matches of the person chosen, of all for none."""
+    """Shows the matches of the chosen person, or of all."""
     await hold_update(press.interaction)
     seen = await _seen(press)
     chosen = [seen.opened.numbers.get(whole(each), -1) for each in press.values]
@@ -71,7 +71,6 @@ async def _result(press: Press) -> None:
 
 @on("contest-points")
 async def _points(press: Press) -> None:
-    """Answers a question about the result of a match."""
     await hold_update(press.interaction)
     seen = await _seen(press)
     meeting = _meeting(seen.opened, press.ply)
@@ -117,7 +116,7 @@ async def _pairs(press: Press) -> None:
 
 @on("contest-apart")
 async def _apart(press: Press) -> None:
-    """Sets two people apart, or lets them meet again."""
+    """Keeps two people apart, or lets them meet again."""
     interaction = press.interaction
     await hold_update(interaction)
     found = await managed(interaction, press.subject)
@@ -135,7 +134,7 @@ async def _apart(press: Press) -> None:
 
 @on("contest-take-over")
 async def _take_over(press: Press) -> None:
-    """Makes somebody the organiser in place of one who has gone."""
+    """Makes a person the organiser in place of one who has gone."""
     interaction, contests = press.interaction, press.services.store.contests
     await hold_update(interaction)
     found = await contest_of(interaction, press.subject)

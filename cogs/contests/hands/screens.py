@@ -1,4 +1,4 @@
-"""What an organiser is shown who decides about a match, or who shall not meet."""
+"""The organiser's screens on matches, and on people kept apart."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from render.kit.names import legible
 from render.look import Player
 
 SCORES: Final = ((WIN, NONE), (HALF, HALF), (NONE, WIN), (NONE, NONE))
-"""What a duel can have brought."""
+"""The possible results of a duel."""
 PLACES: Final = (say("Who is first?"), say("Who is second?"), say("Who is third?"))
 """The questions for the places of a pod that bring points."""
 _APART: Final[dict[Format, Text]] = {
@@ -46,8 +46,7 @@ _SELDOM: Final = say("They meet only if that can't be avoided.")
 
 
 def results_screen(seen: Seen, person: int | None = None) -> Screen:
-    """Asks about which match an organiser decides, of all or of one `person`, by number: the latest
-    first."""
+    """Asks which match to decide, of all or of one `person`, by number: the latest first."""
     contest, row = seen.opened.contest, seen.opened.row
     known = contest.annullable | contest.enterable
     there = [
@@ -76,7 +75,7 @@ def _name(seen: Seen, person: int) -> str:
 
 
 def _stands(seen: Seen, meeting: Meeting) -> Text:
-    """Returns the round of a match, and what it has brought."""
+    """Returns the round of a match, and its result."""
     told: list[Text] = [say("round {round}", round=meeting.round)]
     if meeting.points is None:
         return joined(" · ", [*told, say("not over")])
@@ -87,9 +86,9 @@ def _stands(seen: Seen, meeting: Meeting) -> Text:
 def result_screen(
     seen: Seen, meeting: Meeting, chosen: tuple[int, ...] = (), absent: int | None = None
 ) -> Screen:
-    """Asks what to do about a match. `chosen` are the answers about its result so far: of a duel
-    one of `SCORES`, of a pod who has the first places, by seat; `absent` is who has missed an
-    appointment to which the other one came."""
+    """Asks for a decision on a match. `chosen` are the answers about its result so far: for a duel
+    one of `SCORES`, for a pod the seats in the order of their places; `absent` is the person who
+    missed an appointment to which the opponent came."""
     contest, row = seen.opened.contest, seen.opened.row
     lines, blocks = [meeting_line(seen, meeting)], Blocks()
     if absent is not None:
@@ -119,7 +118,6 @@ def result_screen(
 def _asked(
     seen: Seen, meeting: Meeting, chosen: tuple[int, ...]
 ) -> tuple[Text, Sequence[MenuOption]]:
-    """Returns the next question about a result, with its choices."""
     names = [_name(seen, each) for each in meeting.people]
     if seen.opened.row.terms.format == "pods":
         left = [option(each, str(seat)) for seat, each in enumerate(names) if seat not in chosen]
@@ -132,7 +130,7 @@ def _asked(
 
 def entered(meeting: Meeting, chosen: Sequence[int]) -> tuple[Points, ...] | None:
     """Returns the points by these answers; None while there are too few. Raises `BadControl` for
-    some that no control of ours could give."""
+    impossible ones."""
     seats = range(len(meeting.people))
     if len(seats) == len(SCORES[0]):
         if max(chosen, default=0) >= len(SCORES) or len(chosen) > 1:
@@ -146,7 +144,7 @@ def entered(meeting: Meeting, chosen: Sequence[int]) -> tuple[Points, ...] | Non
 
 
 def apart_screen(seen: Seen, note: Text = EMPTY) -> Screen:
-    """Shows who shall not meet, and asks for two more, or two who may again."""
+    """Shows the people kept apart, and asks for two more, or two who may meet again."""
     contest, row = seen.opened.contest, seen.opened.row
     rule = _APART.get(row.terms.format, _SELDOM)
     head = say("### {contest}\nTwo who shall not meet, such as flatmates. {rule} Nobody is told.")

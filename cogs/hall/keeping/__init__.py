@@ -1,1 +1,1 @@
-"""Messages that stand in Discord and are kept as they are to be."""
+"""Messages in Discord that are kept up to date."""

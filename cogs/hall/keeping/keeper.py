@@ -1,11 +1,10 @@
-"""The keeper of messages that stand in Discord: it posts and changes them, waits, tries again,
-gives up, and never leaves two of one.
+"""The keeper of messages: it posts and changes them, waits, tries again, gives up, and never leaves
+two copies of one.
 
-A kind says what is wanted, from the rows that are there; `db.tables.servers.kept` says what stands.
-The caller holds a lock for the subject. Before a message is posted it is looked for among the
-latest of the channel: the program may have ended before it noted it, the answer to it may have been
-lost, or an older process may have posted it. So nothing is noted before a message is there.
-"""
+A kind tells from its rows the message wanted; `db.tables.servers.kept` tells the message that
+exists. The caller holds a lock for the subject. Before a message is posted it is looked for among
+the latest ones of the channel: the program may have ended before noting it, the response may have
+been lost, or an older process may have posted it. So nothing is noted before the message exists."""
 
 from __future__ import annotations
 
@@ -50,23 +49,24 @@ Files: TypeAlias = Sequence[discord.File | discord.Attachment]
 LOOKED_AT: Final = 50
 """Messages looked at for one that was posted but not noted."""
 MOST_LOOKED_AT: Final = 200
-"""As many since the time from which it may stand, if that is known."""
+"""Messages looked at instead if the earliest possible time of the message is known."""
 LONGEST_NONCE: Final = 24
 TOLD: Final = 1000
-"""Messages remembered of which the log says that they stay as they are; as many that rest."""
+"""The most messages remembered: of those logged once, and of those resting after too many
+changes."""
 FIRST_REST: Final = timedelta(minutes=1)
 LONGEST_REST: Final = timedelta(hours=1)
 TRIES: Final = 3
-"""How often a message for which somebody waits is changed where Discord rations that."""
+"""The most attempts to change a message for which somebody waits while Discord rations changes."""
 STEPS: Final = 3
 """The most messages of a subject brought up to date at once: the last change of one, and the next
-one, which may have to come anew."""
+one, which may need to be posted anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a message is to show, with files beside its screen's pictures. Where the fingerprint of
-    what it really `shows` is not the one that was wanted, the next round tries again."""
+    """The contents of a message, with files beside its screen's pictures. If the fingerprint it
+    really `shows` differs from the wanted one, the next round tries again."""
 
     screen: Screen
     files: Files = ()
@@ -75,19 +75,19 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A message as it is to stand: where, which `edition` (another one is another message), and the
-    fingerprint of what it `shows`. No other message of the bot has all the `marks` among its words
-    and its controls' ids. `draw` gets the message that stands, None for a new one. Where its
-    channel is gone it stands in the `otherwise` one.
+    """The state wanted of a message: its place, its `edition` (another edition is another message),
+    and the fingerprint of its contents, `shows`. No other message of the bot has all the `marks`
+    among its words and its controls' ids. `draw` gets the existing message, None for a new one. If
+    its channel is gone it goes to `otherwise`.
 
-    One that does not `wait` is left for later where the ration of its channel is used up. A `fixed`
-    one is never changed. After a refusal in `again` a new one takes its place, if it is
-    rationed after a week of that; after others it is let be. A `last` change is made once, and the
-    next edition follows at once.
+    Unless it should `wait`, it is left for later while its channel's ration is used up. A `fixed`
+    one is never changed. After a refusal in `again` a new one takes its place (for rationed changes
+    only after a week); after other refusals it stays as it is. A `last` change is made once, and
+    the next edition follows at once.
 
-    Where a control of the message was pressed, the answer to the `press` changes it. A `new` one is
-    certainly not there yet. Where the bot is a `guest` only answers reach it. In direct messages
-    the `reader` is the person there."""
+    If a control of the message was pressed, the answer to the `press` changes it. A `new` one
+    certainly does not exist yet. Where the bot is a `guest` only answers reach the message. In
+    direct messages the `reader` is the person there."""
 
     guild_id: int
     channel_id: int
@@ -107,14 +107,14 @@ class Wanted:
 
 
 class _Later(Exception):
-    """The end of an attempt: the message waits, and nothing is noted."""
+    """Raised to end an attempt: the message waits, and nothing is noted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One sort of messages: its `name` in the database; what is `wanted` now of a subject, by what
-    stands, None where nothing is to be done; and what comes of a refusal to post or change it,
-    which lasts once that was so for a week."""
+    """A sort of messages: its `name` in the database; `wanted` returns the state wanted of a
+    subject's message, given the existing one (None: nothing to do); `refused` handles a refusal to
+    post or change it, which is lasting after a week."""
 
     name: str
     wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
@@ -149,10 +149,10 @@ class Keeper:
     async def bring(
         self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]] | None = None
     ) -> Kept:
-        """Brings a message up to date of which another table says that it `stands`, or nothing but
-        memory: `note` writes there what stands now. Returns that. Raises the errors of Discord.
-        Nobody counts here how long it is refused, so that it comes never `again` and has no `last`
-        change."""
+        """Brings up to date a message noted in another table, or in memory alone: `stands` is its
+        state before, `note` writes the state afterwards, which is also returned. Raises the errors
+        of Discord. Nobody counts here how long it is refused, so it never uses `again` or
+        `last`."""
 
         async def noted(kept: Kept) -> None:
             nonlocal stands
@@ -175,9 +175,8 @@ class Keeper:
         reader: int | None = None,
     ) -> bool:
         """Changes a message for which somebody waits: an old one within its channel's ration, and
-        where Discord refuses it all the same, a little later once more. False if a new one has to
-        take its place, after a refusal in `again`, or where Discord lets us wait for too long.
-        Raises as `amend` does."""
+        after a refusal once more a little later. False if a new one has to take its place: after a
+        refusal in `again`, or if Discord makes us wait too long. Raises as `amend` does."""
         end = self.clock() + TRIES * WITHIN  # the library may have waited by itself
         for left in reversed(range(TRIES)):
             await self._take_turn(message)
@@ -196,9 +195,9 @@ class Keeper:
         return False
 
     async def keep(self, kind: Kind, subject: str) -> bool | None:
-        """Brings the subject's message up to date. False where the bot may not do so now; None
-        where it waits, as Discord rations its changes: meanwhile it asks nothing of Discord. Raises
-        the errors of Discord that say nothing of the message."""
+        """Brings the subject's message up to date. False if the bot may not do so now; None if the
+        message waits because Discord rations its changes: meanwhile nothing is asked of Discord.
+        Raises Discord's errors that do not concern the message."""
         for _ in range(STEPS):
             stands = await self._rows.get(kind.name, subject)
             wanted = await kind.wanted(subject, stands)
@@ -232,13 +231,12 @@ class Keeper:
         return True
 
     async def _is_lasting(self, stands: Kept) -> bool:
-        """Notes a refusal; tells whether the message was refused for too long."""
+        """Notes a refusal; tells whether the message has been refused for too long."""
         now = self._now()
         since = await self._rows.failed(stands.kind, stands.subject, stands.guild_id, now)
         return now - since >= TRIED_FOR
 
     def _tell(self, stands: Kept, wanted: Wanted, error: Exception) -> None:
-        """Logs once that a message stays as it is."""
         told = (stands.kind, stands.subject, wanted.edition)
         if told not in self._told:
             about = facts(guild=wanted.guild_id)
@@ -246,7 +244,7 @@ class Keeper:
             self._told[told] = True
 
     async def _bring(self, stands: Kept, wanted: Wanted) -> bool:
-        """Posts or changes a message; False if more is to be done for its subject."""
+        """Posts or changes a message; False if its subject has more to do."""
         if stands.edition != wanted.edition or stands.message_id is None:
             try:
                 return await self._make(stands, wanted)
@@ -273,10 +271,10 @@ class Keeper:
         else:
             await self._noted(kept)
 
-    # A new one
+    # New messages
 
     async def _make(self, stands: Kept, wanted: Wanted) -> bool:
-        """Posts a message, unless it stands already."""
+        """Posts a message, unless it exists already."""
         channel, older = self._channel(wanted), stands.message_id or 0
         unseen = wanted.new or wanted.guest
         found = None if unseen else await self._own(channel, wanted, older)
@@ -293,7 +291,7 @@ class Keeper:
     async def _posted(
         self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
     ) -> int:
-        """Posts a message once, whatever becomes of the answer, and returns its number."""
+        """Posts a message once, even if the response is lost, and returns its id."""
         older = stands.message_id or 0
         new = [each for each in drawn.files if isinstance(each, discord.File)]
         nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
@@ -323,10 +321,10 @@ class Keeper:
         older: int = 0,
         since: datetime | None = None,
     ) -> int | None:
-        """Returns the message of the bot's among the latest ones that are newer than an `older`
-        one, or among the first ones `since` a time. Of several, as the library leaves them when it
-        repeats a request, the first stays alone. None also where they may not be read; with `since`
-        that raises `Forbidden`."""
+        """Returns the bot's message among the latest ones newer than `older`, or among the first
+        ones `since` a time. Of several copies, made when the library repeats a request, only the
+        first stays. None if there is none, or the bot may not read here; with `since` that raises
+        `Forbidden`."""
         me, found = self._bot.user, list[discord.Message]()
         most = LOOKED_AT if since is None else MOST_LOOKED_AT
         try:
@@ -346,10 +344,10 @@ class Keeper:
                 log.info("a message stands twice: %s", error, extra=facts(channel=channel.id))
         return found[0].id if found else None
 
-    # One that stands
+    # Existing messages
 
     async def _change(self, stands: Kept, wanted: Wanted, message_id: int) -> bool:
-        """Changes a message, or what Discord's refusal makes of it."""
+        """Changes a message, or handles Discord's refusal."""
         if wanted.press is None and self._rest(stands)[0] > self._now():
             raise _Later
         try:
@@ -364,13 +362,14 @@ class Keeper:
         return not wanted.last
 
     def _rest(self, stands: Kept) -> tuple[datetime, timedelta]:
-        """Returns until when a message rests that was changed too often, and for how long after the
-        next refusal."""
+        """Returns the time until which a message rests after too many changes, and the length of
+        its next rest."""
         rest = self._rests.get((stands.kind, stands.subject))
         return rest or (datetime.min.replace(tzinfo=UTC), FIRST_REST)
 
     async def _amended(self, wanted: Wanted, message_id: int) -> str:
-        """Changes a message, an old one within its channel's ration; returns what it shows."""
+        """Changes a message, an old one within its channel's ration; returns the fingerprint
+        shown."""
         message = self._channel(wanted).get_partial_message(message_id)
         if wanted.press is not None and is_pressed(wanted.press, message_id):
             drawn = await wanted.draw(message)
@@ -390,7 +389,7 @@ class Keeper:
         return _shows(drawn, wanted)
 
     async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:
-        """Takes a change of an old message from its channel's ration, and waits for it."""
+        """Takes one change of an old message from its channel's ration, and waits for it."""
         if self._now() - discord.snowflake_time(message.id) < RATIONED:
             return
         channel_id, now = message.channel.id, self.clock()
@@ -406,7 +405,7 @@ class Keeper:
         error: discord.HTTPException,
         refusal: Refusal,
     ) -> bool:
-        """Lets a message be that cannot be changed, waits, or has a new one made."""
+        """Handles a refused change: leaves the message, waits, or has a new one posted."""
         rationed = refusal is Refusal.RATIONED and not wanted.last
         if rationed:
             now, pause = self._now(), self._rest(stands)[1]
@@ -431,7 +430,7 @@ class Keeper:
 
 
 def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
-    """Returns what draws this screen, whatever stands."""
+    """Returns the `draw` of a message that always shows this screen."""
 
     async def draw(_: object) -> Drawn:
         return Drawn(screen)
@@ -447,8 +446,8 @@ def is_pressed(interaction: Interaction, message_id: int) -> bool:
 
 
 async def print_of(screen: Screen, guild_id: int) -> str:
-    """Returns the fingerprint of what a screen shows in a server: words in their language, controls
-    and the table."""
+    """Returns the fingerprint of a screen in a server: words in their language, controls and the
+    table."""
     parts = [each.to_component_dict() for each in built(screen).children]
     table = next((each for each in screen.pictures if isinstance(each, CardPicture)), None)
     told = f"{parts} {_named(table)} {await readers().public(guild_id, screen.among)}"
@@ -456,7 +455,7 @@ async def print_of(screen: Screen, guild_id: int) -> str:
 
 
 def _named(table: CardPicture | None) -> str:
-    """Returns a table as fingerprints have it since they are stored."""
+    """Returns a table in the form that stored fingerprints have."""
     if table is None:
         return "None"
     parts = ("card", "alt", "below", "words", "name")
@@ -464,7 +463,6 @@ def _named(table: CardPicture | None) -> str:
 
 
 def _words(message: discord.Message) -> Iterator[str]:
-    """Yields the words of a message, and the ids of its controls."""
     waiting: list[Any] = [part.to_dict() for part in message.components]
     for each in waiting:
         yield from (each[key] for key in ("content", "custom_id") if each.get(key))
@@ -476,5 +474,5 @@ def _shows(drawn: Drawn, wanted: Wanted) -> str:
 
 
 def _nonce(*words: str) -> str:
-    """Returns a nonce of this message's own: Discord drops a second one with it for minutes."""
+    """Returns a nonce for this message: for minutes Discord drops a second message with it."""
     return hashlib.sha256(" ".join(words).encode()).hexdigest()[:LONGEST_NONCE]

@@ -1,5 +1,5 @@
-"""Makes one of a thing in Discord, whatever becomes of the answer: it may be lost, and the library
-repeats some requests by itself."""
+"""Creates a thing in Discord once, although the response may be lost and the library repeats some
+requests."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cogs.hall.refusals.codes import REPEATS, refusal_of
 
 
 async def once(make: Callable[[], Awaitable[int]], own: Callable[[], Awaitable[int | None]]) -> int:
-    """Makes a thing and returns its number. `own` returns the number of the one that is there, None
-    if there is none; of several it leaves one. Raises the errors of both."""
+    """Creates a thing and returns its number. `own` returns the number of the existing one, None if
+    there is none, and removes duplicates. Raises the errors of both."""
     clock = asyncio.get_running_loop().time
     begun = clock()
     try:

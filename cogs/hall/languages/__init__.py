@@ -1,1 +1,1 @@
-"""Languages: whose language a message is in, and writing it out."""
+"""Languages: the language of each message, and the writing of it."""

@@ -1,5 +1,5 @@
-"""The language of the person who is asking, while they are being answered: for what they type and
-what is proposed to them meanwhile. Typed words are understood in English too."""
+"""The language of the person who asks, during the answer: for their typed words and for the
+proposals to them. Typed words are understood in English too."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from common.text.catalogue import fitting_code, language
 from common.text.text import written
 
 PATIENCE: Final = 1.0
-"""Seconds for which the database is waited for: Discord gives three for the first answer."""
+"""Seconds to wait for the database: Discord gives three for the first answer."""
 _CODE: Final[ContextVar[str]] = ContextVar("the asking person's language", default=DEFAULT)
 _reading: Final[set[asyncio.Task[str]]] = set()
-"""Readings that nobody waits for any more. They are kept for the next time."""
+"""Reads whose caller has stopped waiting. Their results are kept for the next time."""
 
 
 async def hear(interaction: Interaction) -> None:
-    """Notes the language of the person of an interaction, for all that is done for it. While the
+    """Notes the language of an interaction's person, for all that follows from it. While the
     database is busy it is that of their Discord: the first answer waits for no language."""
     if readers().knows(interaction.user.id):
         _CODE.set(await readers().asking(interaction))
@@ -38,8 +38,7 @@ def spoken(words: str) -> str:
 
 
 def folded(words: str) -> str:
-    """Returns the words in small and plain letters, to compare what was typed: a looped l is an
-    l."""
+    """Returns the words in small, plain letters, to compare typed text: a looped l is an l."""
     return unicodedata.normalize("NFKC", words).casefold()
 
 

@@ -19,7 +19,7 @@ _MADE: Final[Mapping[str, Text]] = {
 
 
 def made(code: str) -> Text:
-    """Returns how the words of a language were made; of an unfinished one, how much there is."""
+    """Returns how a language was translated; for an unfinished one, its completed share."""
     if not is_whole(code):
         share = language(code).share
         return say("{share:.0%} translated so far, the rest is in English", share=share)

@@ -1,11 +1,9 @@
 """Descriptions of commands, and names and descriptions of their options, in all languages.
 
 Names of options are words of their own in a catalogue, with the meaning `OPTION`. Names of commands
-stay English: messages tell people to use `/settings`, which leads there by the number that Discord
-has given the command (`linked`), and all who read them must find it. What
-Discord does not take is left out, so that the English one stands there: it refuses all commands
-because of one.
-"""
+stay English: messages tell people to use `/settings`, which links to the command by Discord's
+number (`linked`), and every reader must find it. A translation that Discord does not take is left
+out, so that the English stands there: one bad word would make Discord refuse all commands."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ Spoken: TypeAlias = Mapping[str, Language]
 
 
 _described: Final[dict[str, Text]] = {}
-"""Texts of descriptions by their English, of which discord.py keeps a plain string."""
+"""Texts of descriptions by their English; discord.py keeps only a plain string."""
 
 
 def describe(**options: str) -> Callable[[T], T]:
@@ -51,7 +49,7 @@ def describe(**options: str) -> Callable[[T], T]:
 
 def localised(payload: Payload) -> Payload:
     """Returns a command as it is sent to Discord, with its names and descriptions in all languages
-    that Discord knows; where none is of that very region, in the same language of another one."""
+    that Discord knows; a region without a language of its own gets that of another region."""
     fitting = {str(each): fitting_code(str(each)) for each in discord.Locale}
     spoken = {locale: language(code) for locale, code in fitting.items() if code != "en"}
     return _localised(payload, spoken) if spoken else payload
@@ -64,8 +62,8 @@ _WRITTEN: Final = re.compile(r"`/([-\w]+(?: [-\w]+)*)`")
 
 
 def link(registered: Iterable[Payload]) -> dict[str, int]:
-    """Lets commands in sentences lead to these, as Discord has them registered. Returns the numbers
-    by the names that people type."""
+    """Links commands in sentences to these, as Discord has them registered. Returns the numbers by
+    the names that people type."""
     slash = [each for each in registered if each.get("type", 1) == SLASH]
     found = {each: int(told["id"]) for told in slash for each in _typed(told)}
     know(found)
@@ -73,7 +71,7 @@ def link(registered: Iterable[Payload]) -> dict[str, int]:
 
 
 def know(ids: Mapping[str, int]) -> None:
-    """Lets commands in sentences lead to those with these numbers, and to no others."""
+    """Links commands in sentences to those with these numbers, and to no others."""
     _ids.clear()
     _ids.update(ids)
 
@@ -84,7 +82,7 @@ def known() -> Collection[str]:
 
 
 def _typed(payload: Payload) -> Iterator[str]:
-    """Yields the names by which people type a command: those of its sub-commands, if it has any."""
+    """Yields the typed names of a command: those of its sub-commands, if it has any."""
     below = [each for each in payload.get("options") or () if each["type"] in SUB_COMMANDS]
     if not below:
         yield payload["name"]
@@ -93,8 +91,8 @@ def _typed(payload: Payload) -> Iterator[str]:
 
 
 def linked(words: str) -> str:
-    """Returns the words of a message with each command as Discord links and translates it, options
-    behind it; plain where its number is unknown."""
+    """Returns the words of a message with each command linked and translated by Discord, its
+    options after it; plain if its number is unknown."""
 
     def found(each: re.Match[str]) -> str:
         name, *options = each[1].split()
@@ -146,15 +144,15 @@ def _choice(choice: Payload, spoken: Spoken) -> Payload:
 
 
 def _all(found: Mapping[str, str | None], english: str) -> dict[str, str]:
-    """Returns the words by Discord's codes, the English ones too: else people with American English
+    """Returns the words by Discord's codes, including English: else people with American English
     would read the first other language that Discord finds."""
     words = {code: each for code, each in found.items() if each}
     return {"en-US": str(english), **words} if words else {}
 
 
 def _name(english: str, spoken: Language, others: Iterable[str]) -> str | None:
-    """Returns a name in a language; None if there is none that Discord takes. `others` are the
-    English names beside it: an option may not be called like another."""
+    """Returns a name in a language; None without one that Discord takes. `others` are the English
+    names beside it: two options may not share a name."""
     found = spoken.sentence(english, OPTION)
     if found is None or found == english:
         return None

@@ -1,5 +1,5 @@
-"""Words written out at once, for what takes a plain string and is not sent as a screen: the name of
-a thread, an event, a tag, the words beside a file."""
+"""Words written at once, for places that take a plain string and no screen: the name of a thread,
+an event, a tag, the words beside a file."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from common.text.text import written
 
 
 async def public_language(guild_id: int | None, among: Collection[int] = ()) -> Language:
-    """Returns the language of what is `among` these people in a server."""
+    """Returns the language of a public message in a server, `among` these people."""
     return language(await readers().public(guild_id, among))
 
 
 async def for_server(guild_id: int | None, words: str, among: Collection[int] = ()) -> str:
-    """Returns the words in the language of what is `among` these people in a server."""
+    """Returns the words in the language of a public message in a server, `among` these people."""
     return written(words, await public_language(guild_id, among))
 
 

@@ -1,11 +1,10 @@
-"""The language of everybody who reads: in private the person's own, in public the one that all
-people of a match have, else the server's; and whether Discord refuses direct messages to them,
-which is read along with it.
+"""The language of each reader: in private the person's own, in public the one that all people of a
+match share, else the server's; and whether Discord refuses direct messages to them, which is read
+in the same query.
 
 A person's language is the one chosen in `/settings`, else that of their Discord, which comes with
 every press and is remembered for direct messages. A server's is chosen in `/server`: Discord's own
-answer is English for nearly all of them, so it is not asked.
-"""
+answer is English for nearly all of them, so it is not asked."""
 
 from __future__ import annotations
 
@@ -30,18 +29,18 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 DEFAULT: Final = "en"
 PUBLIC: Final = "answered in public"
-"""The key among an interaction's extras that marks its first answer as one that all see."""
+"""The key among an interaction's extras that marks its first answer as public."""
 REMEMBERED: Final = 10_000
 """The most people, and the most servers, whose language is kept in memory."""
 READ: Final = "person"
-"""The key among an interaction's extras of what was read for it."""
+"""The key among an interaction's extras of the person as stored."""
 KEPT_FOR: Final = 60.0
 """Seconds until a kept language is read again: another process may have changed it."""
 
 
 class Readers:
-    """The languages of people and servers. If the database fails, what Discord tells is taken; each
-    press then also asks the database for something else, whose failure is logged."""
+    """The languages of people and servers. If the database fails, Discord's information is used;
+    each press also asks the database for other things, whose failure is logged."""
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store
@@ -50,7 +49,7 @@ class Readers:
         self._reading = NamedLocks()
 
     def knows(self, person: int) -> bool:
-        """Tells whether a person's language is told without a look into the database."""
+        """Tells whether a person's language is in memory."""
         return person in self._people
 
     async def person(self, person: int) -> str:
@@ -66,8 +65,8 @@ class Readers:
         return _code(found.chosen) or DEFAULT
 
     async def wishes(self, person: int) -> Preferences:
-        """Returns what a person has chosen, read anew: a message to them that follows at once need
-        not ask for their language. Raises `StoreTrouble`."""
+        """Returns a person's choices, read anew; the language is then in memory for a message that
+        follows. Raises `StoreTrouble`."""
         async with self._reading.take(str(person)):
             found = self._people[person] = await self._store.people.whole(person)
             return found.chosen
@@ -79,8 +78,8 @@ class Readers:
         return found.chosen.dm_closed
 
     async def asker(self, interaction: Interaction) -> Person:
-        """Returns all that is stored of the person of an interaction. It is read once for all that
-        the interaction asks. Raises `StoreTrouble`."""
+        """Returns the stored data of an interaction's person, read once for the whole interaction.
+        Raises `StoreTrouble`."""
         person, extras = interaction.user.id, interaction.extras
         async with self._reading.take(str(person)):
             if READ not in extras:
@@ -89,17 +88,17 @@ class Readers:
             return found
 
     async def renew(self, interaction: Interaction) -> None:
-        """Reads what is stored of the person of an interaction once more, since it has changed.
-        Raises `StoreTrouble`."""
+        """Reads the stored data of an interaction's person again, after a change. Raises
+        `StoreTrouble`."""
         self.learn(interaction, await self._store.people.whole(interaction.user.id))
 
     def learn(self, interaction: Interaction, found: Person) -> None:
-        """Notes what is stored of the person of an interaction."""
+        """Notes the stored data of an interaction's person."""
         interaction.extras[READ] = self._people[interaction.user.id] = found
 
     async def public(self, guild: int | None, among: Collection[int]) -> str:
-        """Returns the code of the language in which all may read what is `among` these people: the
-        one that all of them have, else the server's. Whose language is unknown has none."""
+        """Returns the code of the language for public words `among` these people: the one that all
+        of them share, else the server's. An unknown language is shared with nobody."""
         people = sorted({each for each in among if is_person(each)})
         try:
             if missing := [each for each in people if each not in self._people]:
@@ -147,8 +146,8 @@ class Readers:
         self, interaction: Interaction, among: Collection[int] = (), *, private: bool | None = None
     ) -> str:
         """Returns the code of the language of an answer: that of its person if nobody else sees it,
-        else that of the people whom it is `among`, or of the server. `private` is known for an
-        answer of its own; None is the answer that is being held."""
+        else that of the people `among` whom it is, or of the server. `private` is given for a new
+        answer; None stands for the answer that is being held."""
         if reads_alone(interaction) if private is None else private:
             return await self.asking(interaction)
         if interaction.context.dm_channel:
@@ -156,8 +155,8 @@ class Readers:
         return await self.public(interaction.guild_id, among)
 
     async def channel(self, channel: object, among: Collection[int] = ()) -> str:
-        """Returns the code of the language of a message in a channel: that of the people whom it is
-        `among`, or of its server, or of the person whose direct messages it is."""
+        """Returns the code of the language of a message in a channel: that of the recipient of
+        direct messages, else that of the people `among` whom it is, or of the server."""
         recipient: object = getattr(channel, "recipient", None)
         if isinstance(recipient, discord.User):
             return await self.person(recipient.id)
@@ -165,7 +164,7 @@ class Readers:
         return await self.public(guild.id if isinstance(guild, discord.Guild) else None, among)
 
     def forget(self, person: int) -> None:
-        """Forgets what is known of a person, since it has changed or the data is deleted."""
+        """Forgets a person, after a change or the deletion of their data."""
         self._people.pop(person, None)
 
     def forget_server(self, guild: int) -> None:
@@ -174,8 +173,7 @@ class Readers:
 
 
 def _code(wishes: Preferences) -> str:
-    """Returns the code of the language that somebody chose, else of that of their Discord; empty if
-    that is not known."""
+    """Returns the code of the chosen language, else of that of their Discord; empty if unknown."""
     if wishes.language:
         return chosen_code(wishes.language)
     return fitting_code(wishes.locale) if wishes.locale else ""

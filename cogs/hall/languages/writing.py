@@ -1,4 +1,4 @@
-"""The room for texts in a message, and how one that has too little is shortened."""
+"""The length of texts in a message, and the shortening of those that are too long."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LONGEST: Final = {
     "words": 4000,
 }
 """The most characters that Discord takes, by the kind of place. In another language a text may be
-longer than the English one that the screens were made for."""
+longer than the English one for which the screens were made."""
 
 
 def cut(words: str, longest: int, where: Callable[[], str] = lambda: "an answer") -> str:
-    """Returns these words, shortened if there is no room for all of them: behind the last sentence
-    that has room, else behind a word. The log then tells `where` they stand."""
+    """Returns these words, shortened if they are too long: after the last sentence that fits, else
+    after a word. The log then tells `where` they stand."""
     if len(words) <= longest:
         return words
     # The words themselves may be secret.

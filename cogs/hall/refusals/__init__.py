@@ -1,1 +1,1 @@
-"""What Discord refuses to messages, and how it rations their changes."""
+"""Discord's refusals of messages, and its ration of their changes."""

@@ -1,7 +1,7 @@
-"""What Discord's refusals mean to a message that is posted or changed, and the ration of changes.
+"""The meaning of Discord's refusals for a message that is posted or changed, and the ration of
+changes.
 
-An error of one's own, such as a wait that was given up, is never a word of Discord's.
-"""
+Our own errors, such as a wait that was given up, are never refusals of Discord's."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ UNKNOWN_MESSAGE: Final = 10008
 WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
 ARCHIVED: Final = 50083
-"""Discord's refusal to change a message in a thread that only a new message brings back, or to post
-one in a thread that is locked, too."""
+"""Discord's refusal to change a message in an archived thread, which only a new message reopens, or
+to post one in a locked thread."""
 LOCKED: Final = 160005
 HAS_THREAD: Final = 160004
 """Discord's refusal to open a second thread at a message. Thread and message share one id."""
 TOO_FAST: Final = 429
 TRIED_FOR: Final = timedelta(days=7)
-"""The time in which it is tried again to post or change a message where the bot may not do so
-now."""
+"""The time for which posting or changing a message is tried again while the bot may not do so."""
 RATIONED: Final = timedelta(hours=1)
 """Age from which Discord limits the edits of a message."""
 CHANGES: Final = 3
@@ -41,16 +40,15 @@ REPEATS: Final = tuple(1.0 + 2 * tries for tries in range(5))
 """The seconds that the library waits after each 500, 502, 504 or 524 before it repeats the request,
 or gives up after the last. So a message may be made more than once."""
 PATIENCE: Final = sum(REPEATS) + len(REPEATS)
-"""The most seconds to change a message, with a second for each answer: whoever gives up before the
-library does hears nothing of the trouble that Discord has. The library alone waits as long as
+"""The most seconds to change a message: all pauses of the library, and a second for each answer. A
+caller that gives up earlier never learns of Discord's trouble. The library alone waits as long as
 Discord tells it to."""
 
 
 class Refusal(Enum):
-    """A refusal that says something of the message or its place: the message is gone, or its
-    channel; the bot may not write there, or not see the channel; the thread is archived or locked;
-    the message was changed too often for now; it has a thread already; or Discord does not take
-    what it is to show."""
+    """A refusal that concerns the message or its place: the message is gone, or its channel; the
+    bot may not write there, or not see the channel; the thread is archived or locked; the message
+    was changed too often for now; it has a thread already; or its contents are not acceptable."""
 
     GONE = auto()
     NO_CHANNEL = auto()
@@ -74,8 +72,8 @@ BARRED: Final = (Refusal.FORBIDDEN, Refusal.NO_CHANNEL)
 
 
 def refusal_of(error: BaseException) -> Refusal | None:
-    """Returns the meaning of an error. None where it is no refusal of Discord's, or says nothing of
-    the message: a lost connection, trouble of Discord's own, a wait that was given up."""
+    """Returns the refusal in an error. None for other errors, which do not concern the message: a
+    lost connection, trouble of Discord's own, a wait that was given up."""
     if not isinstance(error, discord.HTTPException):
         return None
     return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
@@ -88,13 +86,13 @@ def is_refused(error: discord.HTTPException) -> bool:
 
 @dataclass
 class Ration:
-    """The latest changes of old messages, by channel: Discord refuses what is above its ration, and
+    """The latest changes of old messages, by channel: Discord refuses more than its ration, and
     counts the refusals against the bot. Times are seconds of any clock that never goes back."""
 
     _times: LRUCache[int, deque[float]] = field(default_factory=lambda: LRUCache(CHANNELS))
 
     def wait(self, channel_id: int, now: float) -> float:
-        """Returns the seconds until a change is left of the ration."""
+        """Returns the seconds until the ration allows another change."""
         times = self._times.setdefault(channel_id, deque(maxlen=CHANGES))
         return max(0.0, times[0] + WITHIN - now) if len(times) == CHANGES else 0.0
 

@@ -48,7 +48,7 @@ _MARK: Final = 8
 
 
 class Ready(NamedTuple):
-    """The layout of a screen, its new files, and those pictures that stay in its message."""
+    """The layout of a screen, its new files, and the pictures that stay in its message."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -59,9 +59,9 @@ async def ready(
     screen: Screen, code: str, there: Sequence[discord.Attachment] = (), *, or_words: bool = False
 ) -> Ready:
     """Returns the screen in the language with this code, for a message that has the files `there`:
-    a picture among them is not sent again, which would flicker. The name of a picture tells its
-    bytes. A board that cannot be drawn is told in words with `or_words`, as to one person, who has
-    asked for it now. Else raises `NotDrawn`: a board for all is shown later."""
+    a picture among them is not sent again, which would flicker. The name of a picture contains a
+    hash of its bytes. With `or_words`, as for one person who waits, a board that cannot be drawn is
+    told in words. Else raises `NotDrawn`: a board for all is shown later."""
     known = {each.filename: each for each in there}
     files, kept = list[discord.File](), list[discord.Attachment]()
     for each in screen.pictures:
@@ -112,10 +112,10 @@ async def _drawn(wanted: AnyPicture, screen: Screen, code: str) -> bytes:
 
 
 def built(screen: Screen, code: str = "") -> ui.LayoutView:
-    """Returns a layout of one container, written out in the language with this code, with every
-    text as long as Discord takes it; without a code in English, however long. It is stopped at
-    once: its controls answer by their ids (`cogs.desk.dispatch`), and discord.py would keep every
-    unstopped layout in memory for ever."""
+    """Returns a layout of one container, written in the language with this code, with every text
+    cut to Discord's length; without a code in English, however long. It is stopped at once: its
+    controls answer by their ids (`cogs.desk.dispatch`), and discord.py would keep every unstopped
+    layout in memory for ever."""
     page, view = _Page(screen, code), ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*map(page.block, screen.blocks), accent_colour=ACCENT))
     view.stop()
@@ -125,7 +125,7 @@ def built(screen: Screen, code: str = "") -> ui.LayoutView:
 
 
 RADIOS: Final = 5
-"""The most choices of a question that all stand in a window; of more, they fold."""
+"""The most choices of a question shown one by one in a window; more become a menu."""
 BOXES: Final = 10
 """The most boxes of a question to tick."""
 
@@ -145,7 +145,7 @@ def window(wanted: Modal, code: str) -> ui.Modal:
 
 
 class _Page(NamedTuple):
-    """A screen that is written out in the language with this code."""
+    """A screen written in the language with this code."""
 
     screen: Screen
     code: str
@@ -176,13 +176,12 @@ class _Page(NamedTuple):
                 return self._required(self._menu(question), question)
 
     def _required(self, select: ui.Item[Any], menu: Menu) -> ui.Item[Any]:
-        """Returns the select of a menu: a window is not sent without an answer that it needs."""
+        """Returns the select of a menu, required if the menu needs an answer."""
         assert isinstance(select, ui.Select | ui.UserSelect | ui.RoleSelect | ui.ChannelSelect)
         select.required = menu.least > 0
         return select
 
     def _filled(self, group: Group, menu: Menu) -> Group:
-        """Returns a group of choices or boxes with those of a menu."""
         for each in menu.options:
             about = self.out(each.description, "option") if each.description else None
             label = self.out(each.label, "option")
@@ -266,8 +265,8 @@ class _Page(NamedTuple):
             longest.content = cut(longest.content, room, partial(self._place, "words"))
 
     def _place(self, kind: str) -> str:
-        """Returns the kind of a text, the language, and the screen: the verbs of its controls and
-        its pictures."""
+        """Returns the place of a text for the log: its kind, the language, and the screen's verbs
+        and pictures."""
         ids = [each.custom_id.split(":") for each in self.screen.controls]
         found = [parts[1] for parts in ids if len(parts) > 1]
         galleries = [each for each in self.screen.blocks if isinstance(each, Gallery)]

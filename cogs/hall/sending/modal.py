@@ -1,13 +1,12 @@
 """A form as a value, for a window of its own, which Discord calls a modal.
 
-A form is a row of questions, and each question is a menu, with its choices, its default and its id,
-or a line to type. The same menus stand in a screen for people who fill in forms by presses: there
-each press answers one of them, while a window answers all at once, and only when it is sent. So an
-answer is never lost between two of them, and what a menu means is written once.
+A form is a row of questions; each is a menu, with its choices, its default and its id, or a line to
+type. The same menus stand in a screen for people who fill in forms by presses: there each press
+answers one of them, while a window answers all at once, when it is sent. So no answer is lost in
+between, and the meaning of a menu is written once.
 
-The window's own id holds what its sender must know, as that of any control does: nothing is kept
-in memory, and a form that was opened before a restart can be sent after it.
-"""
+The window's own id holds all that its answer needs, as that of any control does: nothing is kept in
+memory, and a form opened before a restart can be sent after it."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ TITLE: Final = 45
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line to type, of at most `most` characters; `typed` stands in it already. An empty one is
+    """A line to type, of at most `most` characters; `typed` is its text at first. An empty one is
     no answer."""
 
     question: str
@@ -50,8 +49,8 @@ class Modal:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question of a window that was sent: the parts of its id, and the values chosen, or the
-    line that was typed. No value where it was left out."""
+    """A question of a window that was sent: the parts of its id, and the chosen values or the typed
+    line; no value if it was left out."""
 
     named: Named
     values: tuple[str, ...]
@@ -84,5 +83,5 @@ def menus_of(blocks: Sequence[Block]) -> Iterator[Menu]:
 
 
 def chosen_of(answers: Sequence[Answered], verb: str) -> tuple[str, ...]:
-    """Returns the values answered to the question of a verb; none where it was not asked."""
+    """Returns the answers to the question of a verb; none if it was not asked."""
     return next((each.values for each in answers if each.named.verb == verb), ())

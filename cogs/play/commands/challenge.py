@@ -36,10 +36,10 @@ _TOLD: Final = {
 }
 _BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
-"""The challenger's seat in a game for two, by the choice of who has the first side."""
+"""The challenger's seat in a game for two, by the choice of the player with the first side."""
 _WHO: Final = {"me": say("me"), "opponent": say("opponent"), _BY_LOT: say("random")}
 _SWITCH: Final = {"no": False, "yes": True}
-"""The values of an option that is asked as yes or no."""
+"""The values of a yes-or-no option."""
 _NONE = "none"
 _SEVERAL: Final = {_NONE: say("none"), "choose from a list": say("choose from a list")}
 """The choices for an option of several values, which only the form can ask."""
@@ -57,8 +57,8 @@ def challenge_command(
     """Returns the command that posts an invitation to the game with this key. The key alone makes a
     command with all options of the game for which players are asked.
 
-    `told` describes the options: `opponent`, `players` where their number varies, and the game's
-    own by their keys, with `_` for `-`. `side` is the name and description of the option for the
+    `told` describes the options: `opponent`, `players` if their number varies, and the game's own
+    by their keys, with `_` for `-`. `side` is the name and description of the option for the
     challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
     option of several values is left to the `form`, which the command opens if that is chosen."""
     game = find_game(key)
@@ -122,7 +122,7 @@ class _Asked:
         ]
 
     def choices(self) -> dict[str, list[Choice[str]]]:
-        """Returns the fixed values of the options that have such."""
+        """Returns the fixed values of the options that have them."""
         found = {name: _values(spec) for name, spec in self.specs.items() if not _is_switch(spec)}
         sides: dict[str, str] = {each: each for each in self.game.sides}
         sides = {_BY_LOT: _WHO[_BY_LOT], **sides} if self.crowd else {**_WHO}
@@ -184,7 +184,6 @@ def _values(spec: OptionSpec) -> list[Choice[str]]:
 
 
 def _key(spec: OptionSpec, chosen: str | bool) -> str:
-    """Returns the value of an option, from the command's."""
     if isinstance(chosen, bool):
         return next(key for key, switched in _SWITCH.items() if switched is chosen)
     return chosen

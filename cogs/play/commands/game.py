@@ -68,8 +68,8 @@ def part_choices(
 ) -> list[Choice[str]]:
     """Returns autocomplete choices for the part of an action at this depth, counted from 0 or back
     from -1. They come from the legal actions for which `wanted` is true and which have the parts
-    `given` at other depths; an empty one fits any. The parts that a good player would consider come
-    first."""
+    `given` at other depths; an empty one fits any. The first are those that a good player would
+    consider first."""
     found: dict[str, Part] = {}
     for action in filter(wanted, looked_at(game, view)):
         parts = game.parts(view, action)
@@ -93,8 +93,8 @@ def part_label(part: Part) -> Text:
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """Returns the person's matches for the option `match`, newest first; only running ones in a
-    game's own commands."""
+    """Returns the person's matches for the option `match`, newest first; in a game's own commands
+    only running ones."""
     game = _game_of(interaction)
     return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER + ASIDE, game)
 
@@ -223,7 +223,7 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
         the `bot`, or with the bot as opponent, it plays all other seats. `pace` is the key of a
-        pace; None: as usual in the server."""
+        pace; None for the server's usual one."""
         game, me = self.game_ui.game, interaction.client.user
         named = None if opponent == me else opponent
         if bot is None and opponent is not None and named is None:

@@ -22,8 +22,8 @@ _ROOM: Final = "cogs"
 
 
 def cog_of(key: str) -> type[GameCog]:
-    """Returns the cog of the game with this key, made from the game: its challenge, what all games
-    have, and on squares a command for each kind of action."""
+    """Returns the cog of the game with this key, made from the game: its challenge, the commands of
+    all games, and on squares a command for each kind of action."""
     game = find_game(key)
     if isinstance(game, GridGame):
         return grid_cog(key)
@@ -32,8 +32,8 @@ def cog_of(key: str) -> type[GameCog]:
 
 
 async def setup(bot: ServiceBot) -> None:
-    """Loads the commands of each package. One that cannot be loaded is refused, and stops
-    nothing."""
+    """Loads the commands of each package. A package that cannot be loaded is refused, without
+    stopping the others."""
     for key in [*GUESTS]:
         try:
             assert RENDERERS[key], "it has no pictures"

@@ -69,7 +69,6 @@ class TeamCog(GameCog):
 
     @standin.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Returns the players open to this person's vote, by side and name."""
         seated = await self.seat_meant(interaction)
         if seated is None:
             return []
@@ -104,7 +103,7 @@ class TeamCog(GameCog):
 
 
 def _seat_of(seated: SeatAtMatch, player: str) -> Seat:
-    """Returns the seat with this side. Raises `UserError` where there is none."""
+    """Returns the seat with this side. Raises `UserError` if there is none."""
     sides = seated.match.sides
     found = [
         seat for seat, side in enumerate(sides) if player.casefold().strip() in spellings(side)

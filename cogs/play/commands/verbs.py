@@ -1,8 +1,7 @@
 """Slash commands that play an action.
 
-A game tells how the action's text follows from the command's options, and how each of these is
-completed (`action_command`). For a verb of its grammar both are known (`verb_command`).
-"""
+A game tells how to form the action's text from the command's options, and how to complete each of
+these (`action_command`). For a verb of its grammar both are known (`verb_command`)."""
 
 from __future__ import annotations
 
@@ -138,8 +137,8 @@ def _as_typed(_view: Any, word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The part of an action that an option names: its depth, and how a typed word is read with the
-    player's view as a part's value."""
+    """The part of an action that an option names: its depth, and the function that reads a typed
+    word with the player's view as a part's value."""
 
     depth: int
     reads: Callable[[Any, str], str] = _as_typed
@@ -167,7 +166,7 @@ def kind_of(*kinds: type) -> Callable[[Any], bool]:
 
 
 def after(seated: SeatAtMatch, texts: Iterable[str]) -> Any:
-    """Returns the person's view after these texts; None where they cannot be played."""
+    """Returns the person's view after these texts; None if they cannot be played."""
     match = seated.match
     try:
         for text in texts:
@@ -190,7 +189,7 @@ def verb_command(
     to its description, for each parameter of the verb in order, or for the last ones. Each is
     completed from the legal actions that fit the other options. `reads` turns a typed word into a
     parameter's word."""
-    # Parts are counted from the verb on. The last option is the last part, with steps in between.
+    # Parts are counted from the verb. The last option is the last part, with steps in between.
     first, last = bool(verb.word), len(options) - 1
     fits = {
         each: Fit(-1 if number == last else number + first, lambda _view, word: reads(word))

@@ -1,10 +1,9 @@
 """Looks for players who have gone from matches without a limit.
 
 A turn has no limit there, but nobody waits for ever: after `OPEN.turn` without a move the others
-may go on without that player. They may at once if the player has left every server in which both
-the player and the bot were, and can't be reached by direct message. That message is the reminder of
-half time, sent early: no message is sent that the player would not get anyway.
-"""
+may continue without that player. They may at once if the player has left every server shared with
+the bot, and can't be reached by direct message. That message is the reminder of half time, sent
+early: no message is sent that the player would not get anyway."""
 
 from __future__ import annotations
 
@@ -28,11 +27,11 @@ from db.values import OpenMatch
 log = logging.getLogger(__name__)
 
 MOST: Final = 40
-"""The most players looked for, and matches begun to be watched, in a round."""
+"""The most players looked for, and the most new matches watched, in a round."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every quarter of an hour for players for whom a match has waited for a day."""
+    """Looks every 15 minutes for players for whom a match has waited for a day."""
     absences = bot.services.store.absences
     watching = Job[int](
         "a clock without a limit",
@@ -58,7 +57,8 @@ async def _watch(services: Services, match_id: int) -> None:
 
 
 async def _silent(services: Services) -> Sequence[Reminder]:
-    """Notes whose time is over, once the clocks are right; returns who may have gone."""
+    """Notes the players whose time is over, once the clocks are right; returns those who may have
+    gone."""
     store, now = services.store, services.now()
     if not await store.clocks.are_wound(now):
         return ()
@@ -74,8 +74,8 @@ async def _look_again(bot: ServiceBot, owed: Reminder) -> Done:
 
 
 async def look_for_absent(bot: ServiceBot, match_id: int, person: int) -> None:
-    """Looks for the other players of a match without a limit, at the wish of this one, and whether
-    those who had gone are back."""
+    """Looks for the other players of a match without a limit, at this person's wish, and notes
+    those who are back."""
     services = bot.services
     opened = await services.store.open_match(match_id)
     if not pace_of(opened.row.pace).is_open or seat_of(opened.row, person) is None:
@@ -103,7 +103,7 @@ async def _look_for(bot: ServiceBot, opened: OpenMatch, owed: Reminder) -> None:
 
 
 async def _has_left(bot: ServiceBot, person: int) -> bool:
-    """Tells whether a person has left each server in which both have been, as far as Discord tells;
+    """Tells whether a person has left each server shared with the bot, as far as Discord tells;
     False if it tells of none."""
     left = False
     for guild in await bot.services.store.absences.guilds(person):

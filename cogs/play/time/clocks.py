@@ -56,7 +56,7 @@ VACATIONS = timedelta(minutes=1)
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks at the clocks every few seconds while Discord can reach us, and once after each
+    """Looks at the clocks every few seconds while Discord can reach the bot, and once after each
     start."""
     keeper = Timekeeper(bot)
     calling = Job[Due](
@@ -88,7 +88,7 @@ class Timekeeper:
         self.showing: set[asyncio.Task[object]] = set()
 
     async def sign(self) -> None:
-        """Leaves a sign of life of this process's shards."""
+        """Records a sign of life of this process's shards."""
         bot, store, count = self._bot, self._services.store, self._bot.shard_count or 1
         if store.database.shared and count > 1:
             await store.clocks.sign(bot.shard_ids or range(count), count, self._services.now())

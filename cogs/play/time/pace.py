@@ -45,7 +45,7 @@ async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
 
 
 async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
-    """Claims the time of a seat, and shows the result. If the match goes on in the meantime, the
+    """Claims the time of a seat, and shows the result. If the match moves on in the meantime, the
     claim is checked again: the seat may have played."""
     services = services_of(interaction)
     await _wind(services)
@@ -61,15 +61,15 @@ async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
 
 
 async def _wind(services: Services) -> None:
-    """Extends the limits by the time in which the bot was down, also right after a start."""
+    """Extends the limits by the bot's downtime, also right after a start."""
     for match_id in await services.store.clocks.wind(services.now()):
         await services.publisher.refresh(match_id)
 
 
 async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks before a match is called off, with what it costs in a contest. Raises `Illegal` if that
-    is no longer possible, and in a match without a limit `UserError`, if nobody has been away for
-    long."""
+    """Asks for confirmation before a match is called off, with the price in a contest. Raises
+    `Illegal` if that is no longer possible, and in a match without a limit `UserError`, if nobody
+    has been away for long."""
     match, number = seated.match, seated.opened.row.id
     over = match.outcome or match.may_be_called_off
     if pace_of(seated.opened.row.pace).is_open and not over:

@@ -1,6 +1,6 @@
 """Reminds people before the time for a turn is over: once at half time and once near the end, by
-direct message, or if that is closed with a mention in the match's own place. Where expired time is
-lost only if another player claims it, the players who may claim are told in the same way, once."""
+direct message, or if that is closed with a mention in the match's own place. If expired time is
+lost only by a claim, the players who may claim are told in the same way, once."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def match_words(shown: MatchView, url: str) -> Text:
 def reminder(
     shown: MatchView, seat: Seat, due: datetime, url: str, *, here: bool = False
 ) -> Screen:
-    """Returns the reminder to the person in a seat. `here`: others can read it, so it mentions this
-    person alone. `shown` is the public view."""
+    """Returns the reminder to the person in a seat. With `here` others can read it, so it mentions
+    this person alone. `shown` is the public view."""
     game = match_words(shown, url)
     ends: Text = say("Your time for this turn ends {time}.", time=relative(due))
     if pace_of(shown.pace).is_open:
@@ -57,7 +57,8 @@ def reminder(
 
 
 def _waits(shown: MatchView, seat: Seat, due: datetime) -> Text:
-    """Returns until when the others wait for the person in a seat, where turns have no limit."""
+    """Returns the time until which the others wait for the person in a seat, if turns have no
+    limit."""
     if shown.is_duel and not shown.game.team:
         words = say(
             "If you don't move, your opponent can call the match off {time}: then "
@@ -81,8 +82,8 @@ def over_notice(
     now: datetime | None = None,
 ) -> Screen:
     """Returns the notice to the person in a seat that they may claim the time of the awaited
-    players. `here`: others can read it, so it mentions this person alone. `shown` is the public
-    view; `now` is given where somebody may have gone before the time was over."""
+    players. With `here` others can read it, so it mentions this person alone. `shown` is the public
+    view; `now` is given if somebody may have gone before the time was over."""
     game = match_words(shown, url)
     late = claimed_seats(shown, seat, now or due)
     people = listed([shown.mention(each) for each in late])
@@ -113,7 +114,7 @@ Owed: TypeAlias = tuple[Reminder, int]
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every minute for turns whose time runs out."""
+    """Looks every minute for turns whose time is running out."""
     reminding = Job[Owed](
         "a reminder",
         partial(_remind, bot),
@@ -126,8 +127,8 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _owed(bot: ServiceBot) -> Sequence[Owed]:
-    """Returns the pending reminders, once the clocks are right: after a start the limits are
-    first extended by the time in which the bot was down."""
+    """Returns the pending reminders, once the clocks are right: after a start the limits are first
+    extended by the downtime."""
     now, store = bot.services.now(), bot.services.store
     return await store.reminders.owed(now) if await store.clocks.are_wound(now) else ()
 
@@ -158,8 +159,8 @@ async def _tell(bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int) -
 async def tell_seat(
     bot: ServiceBot, opened: OpenMatch, seat: Seat, made: Callable[..., Screen], nonce: str
 ) -> None:
-    """Tells the person in a seat what is `made`, by direct message, else with `here` in the match's
-    place. If neither can be reached, nobody is told."""
+    """Sends the person in a seat the screen of `made`, by direct message, else with `here` in the
+    match's place. If neither can be reached, nobody is told."""
     try:
         await Letters(bot, bot.services).deliver(opened.row.people[seat], made(), nonce)
     except Closed:
@@ -193,7 +194,7 @@ def nonce_of(owed: Reminder, what: int) -> str:
 def screen_of(
     opened: OpenMatch, owed: Reminder, what: int, now: datetime, *, here: bool = False
 ) -> Screen:
-    """Returns the message; `here`: others can read it."""
+    """Returns the message; with `here` others can read it."""
     opened = OpenMatch(opened.row.seen_from(owed.seat), opened.match)
     shown, url = match_view(opened, None), board_url(opened.row)
     if what == OVER:

@@ -26,11 +26,11 @@ from engines.registry import game as find_game
 log = logging.getLogger(__name__)
 
 BEFORE: Final = timedelta(minutes=1)
-"""The time before a match begins from which its post may be: two clocks may differ."""
+"""The time before a match's beginning from which its post is searched: two clocks may differ."""
 
 
 class NoPost(Exception):
-    """A match cannot be a post; the text says why, for the players."""
+    """Raised if a match cannot be a post; the text tells the players why."""
 
 
 def missing_in(forum: discord.ForumChannel) -> list[Text]:
@@ -102,8 +102,8 @@ class Posts:
         return made.thread.id
 
     async def _own(self, there: Sequence[discord.Thread], name: str, row: MatchRow) -> int | None:
-        """Returns the match's post among those that are there: it may have been made and not noted,
-        since the program was ended in between, or more than once."""
+        """Returns the match's post among the existing ones: it may have been created and not noted,
+        if the program ended in between, or created more than once."""
         me, found = self._bot.user, list[discord.Thread]()
         for each in there:
             own = me is not None and each.owner_id == me.id and each.name == name

@@ -1,9 +1,8 @@
 """The tags of a post: the match's game, whether it waits for somebody, or that it is over.
 
-Tags are found by their names, since nobody can copy a tag's id; missing ones are made where the bot
-may (Manage Channels). A forum may demand a tag: then a post without one is refused (40067), so that
-any tag of the forum is taken rather than none.
-"""
+Tags are found by their names, since nobody can copy a tag's id; missing ones are created if the bot
+may (Manage Channels). A forum may demand a tag: then a post without one is refused (40067), so any
+tag of the forum is better than none."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ LONGEST: Final = 20
 
 
 class NoTag(Exception):
-    """The forum demands a tag and has none that the bot may use."""
+    """Raised if the forum demands a tag and has none that the bot may use."""
 
 
 def names_of(match: Match) -> tuple[str, ...]:
@@ -53,8 +52,8 @@ def matching(
 
 
 async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[discord.ForumTag]:
-    """Returns the forum's tags for these names in the server's language, some of them made just
-    now. Raises `NoTag`."""
+    """Returns the forum's tags for these names in the server's language, creating missing ones.
+    Raises `NoTag`."""
     names = [(await for_server(forum.guild.id, each))[:LONGEST].strip() for each in names]
     may = permitted(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
