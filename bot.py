@@ -66,12 +66,12 @@ HANDOVER = 0.0005
 """Seconds after which a drawing thread lets the event loop run: a tenth of Python's default."""
 
 LAST_ANSWERS = 130.0
-"""Seconds that a replaced bot has for what it has begun: the longest is a review."""
+"""Seconds that a replaced bot has for its work in hand: the longest is a review."""
 SELDOM = (5_000, 5, 20)
-"""The thresholds of Python's collector: after so many new objects it looks through them, and after
-so many such looks through the older ones. With Python's own 700 most of what it sees is still in
-use, by answers under way. With 20,000, five looks keep everybody waiting for 55 ms at once; with
-5,000 mostly for 4 to 10. The oldest ones are looked through as seldom as with (20,000, 5, 5)."""
+"""The thresholds of Python's collector: after so many new objects it scans them, and after so many
+such scans the older ones. With Python's own 700 most of the scanned objects are still in use, by
+answers under way. With 20,000, five scans keep everybody waiting for 55 ms at once; with 5,000
+mostly for 4 to 10. The oldest objects are scanned as seldom as with (20,000, 5, 5)."""
 FOLLOWING = "bot in match"
 """The name of tasks that follow a press and that others wait for: the bot thinks about its turn."""
 NO_CONTACT = "CONTACT is empty: /privacy tells people that there is nobody to write to"
@@ -161,11 +161,11 @@ class Bot(ServiceBot):
             await send_commands(self)
 
     async def taken_over(self) -> None:
-        """Tells that this process is the one to look after."""
+        """Reports that this process is the one to look after."""
         await self.begun()
 
     async def settle(self) -> None:
-        """Does what had to wait until the old process had ended."""
+        """Runs once the old process has ended its work."""
         self._inheriting = asyncio.create_task(self.lease.inherit(), name="inheriting")
         await send_commands(self)
         try:
@@ -186,7 +186,7 @@ class Bot(ServiceBot):
             await self.services.close()
 
     async def _leave(self) -> None:
-        """Ends what this process has begun, while another one has taken over."""
+        """Ends this process's work in hand, after another one has taken over."""
         self.dispatch("handed_over")
         ending = [each.finish() for each in self.cogs.values() if isinstance(each, Rounds)]
         rounds = [asyncio.create_task(each) for each in ending]
@@ -212,9 +212,9 @@ def invite_url(application_id: int) -> str:
 
 
 def spare_the_collector() -> None:
-    """Lets Python's collector look more seldom, and at nothing that is there now and stays to the
-    end: modules, commands, tables and servers. It would look through all of them again and again,
-    a tenth of a second each time."""
+    """Lets Python's collector run less often, and skip all objects that exist now and stay to the
+    end: modules, commands, tables and servers. It would scan all of them again and again, a tenth
+    of a second each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -240,8 +240,8 @@ async def prepare(painters: Painters) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A way to start: whether this process `replaces` the one that runs, whether it is to `stay`
-    once it is replaced itself, and what to call once it serves."""
+    """A way to start: whether this process `replaces` the running one, whether it should `stay`
+    once it is replaced itself, and a function to call once it serves."""
 
     replaces: bool = False
     stays: bool = False
@@ -290,7 +290,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo, start: Start, hold: Hol
 
 
 def rules_of(settings: Settings) -> Rules:
-    """Returns the host's choices for what people may do."""
+    """Returns the host's choices of people's permissions and limits."""
     return Rules(
         settings.invitation,
         limits=settings.limits,
@@ -307,9 +307,9 @@ def rules_of(settings: Settings) -> Rules:
 
 
 async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None]]) -> None:
-    """Tells that this process serves, and prepares pictures once it is connected: from then on
-    people get answers. If it replaces another one, which serves them until then, it is all ready
-    before, and tells that later."""
+    """Reports that this process serves, and prepares pictures once it is connected: from then on
+    people get answers. A process that replaces another one, which serves until then, prepares
+    first, and reports later."""
 
     async def begins() -> None:
         await begun()
@@ -384,14 +384,15 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
         from preview.page import serve_preview
     except ImportError as error:
         raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
-    # The page has one reader: nothing waits for a picture, and nobody is too fast.
+    # The page has one reader: no picture is waited for, and nobody is too fast.
     rules = replace(rules_of(settings), cooldowns=False, painters=0, emojis=False)
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 
 async def list_application(settings: Settings, *, sets: bool) -> int:
-    """Tells what the application lacks for Discord's App Directory; sets what it can if it `sets`.
-    Returns the exit code. Raises `SystemExit` with a sentence if Discord cannot be asked."""
+    """Prints the gaps of the application for Discord's App Directory; fills some of them if it
+    `sets`. Returns the exit code. Raises `SystemExit` with a sentence if Discord cannot be
+    asked."""
     if not settings.token:
         raise SystemExit(NO_TOKEN)
     wanted = Wanted(
@@ -419,7 +420,7 @@ def begin_log(settings: Settings) -> RuntimeInfo:
 
 def start_of(chosen: argparse.Namespace, settings: Settings) -> Start:
     """Returns the way to start that the command line chooses. In the background, only a child of
-    this process goes on. Raises `SystemExit` if there is no token: a preview replaces nothing."""
+    this process continues. Raises `SystemExit` if there is no token: a preview replaces nothing."""
     if chosen.command != REPLACE:
         return Start()
     if not settings.token:
@@ -459,7 +460,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def start() -> None:
     """Runs the program with the arguments of the command line: `vivat`, if installed. The reason of
-    a failed start stands in the log, in its form."""
+    a failed start is logged."""
     try:
         main(sys.argv[1:])
     except SystemExit as error:

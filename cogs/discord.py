@@ -1,5 +1,5 @@
-"""All of discord.py that the house uses: the one module that imports the library. What is not here
-is not used, so that `python -m tools.drift library` can tell what a new release changes for us."""
+"""All of discord.py that the house uses: the one module that imports the library. `python -m
+tools.drift library` compares these names with a new release."""
 
 from discord import (
     AllowedMentions,

@@ -68,4 +68,4 @@ ROUNDS: Final = (
     "cogs.server.feats",
     "cogs.server.post_tags",
 )
-"""The modules that describe what runs by itself (`cogs.desk.rounds`)."""
+"""The modules of regular work (`cogs.desk.rounds`)."""

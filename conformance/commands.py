@@ -13,7 +13,7 @@ from db.store import Store
 
 
 async def payloads(extensions: Iterable[str]) -> dict[str, Any]:
-    """Returns what Discord would be told of the commands of these extensions, by name."""
+    """Returns these extensions' commands in Discord's form, by name."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "commands.sqlite3")
         try:

@@ -1,11 +1,10 @@
-"""What the contract asks of every game: the means.
+"""The means for the questions to every game.
 
 A module of `conformance.asked` has functions that are given a game, and fail by an assertion; a
-decorator keeps them in `ASKED`, and says of which games they are asked. Nothing here knows a game
-by name. The states looked at are those of random games under all options, or under some of them
-where they are many, for as many players as these allow, and those of the playthroughs, which reach
-every ending.
-"""
+decorator keeps them in `ASKED`, with the games of which they are asked. Nothing here knows a game
+by name. The states checked are those of random games under all options, or under some of them if
+they are many, for as many players as these allow, and those of the playthroughs, which reach every
+ending."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ ValueT = TypeVar("ValueT")
 EVERY_CASE: Final = "EVERY_CASE"
 """The environment variable that asks for all examples."""
 ASKED: Final[dict[Question, Trait]] = {}
-"""What is asked, each with the games of which it is."""
+"""The questions, each with the trait of its games."""
 
 
 def asked_of(trait: Trait) -> Callable[[Question], Question]:
@@ -50,20 +49,20 @@ team_games = asked_of(lambda game: game.team)
 
 
 def some(usual: int, whole: int) -> int:
-    """How many examples are looked at: usually, and when all are asked for."""
+    """The number of examples checked: usually, and when all are asked for."""
     return whole if os.environ.get(EVERY_CASE) else usual
 
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
 CUT = 200
-"""Actions after which a random game is left, the first one excepted."""
+"""Actions after which a random game is left, except the first one."""
 JOURNEYS = 12
-"""How many random games are played at most."""
+"""The most random games played."""
 MOMENTS = some(60, 140)
-"""How many of their states are looked at, where there are more."""
+"""The number of their states checked, if there are more."""
 SAMPLE = some(15, 25)
-"""How many legal actions of a state are tried, where there are more."""
+"""The number of legal actions of a state tried, if there are more."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -79,7 +78,7 @@ class Moment:
 
 @dataclasses.dataclass(frozen=True)
 class Journey:
-    """A random game: how it was set up, and all its moments up to its end or a cut."""
+    """A random game: its set-up, and all its moments up to its end or a cut."""
 
     options: dict[str, str]
     seats: int
@@ -89,8 +88,8 @@ class Journey:
 
 @cache
 def journeys(key: str) -> tuple[Journey, ...]:
-    """Two random games for each way to set the game up; where these are too many, one for
-    each of some ways, and always two by the defaults."""
+    """Two random games for each way to set the game up; if these are too many, one for each of some
+    ways, and always two by the defaults."""
     game = GAMES[key]
     ways = _ways(game)
     firsts, seconds = [(*way, "1") for way in ways], [(*way, "2") for way in ways]
@@ -104,8 +103,8 @@ def journeys(key: str) -> tuple[Journey, ...]:
 
 
 def _ways(game: AnyGame) -> list[tuple[dict[str, str], int]]:
-    """Options and numbers of seats: all that go together, or where these are too many each
-    number by the defaults, and with each of the other options one number in turn."""
+    """Options and numbers of seats: all that fit together, or if these are too many each number by
+    the defaults, and with each of the other options one number in turn."""
     chosen = some_options(game, JOURNEYS - 1)
     counts = [seatings(game, options) for options in chosen]
     if sum(map(len, counts)) > JOURNEYS:
@@ -132,8 +131,7 @@ def _journey(
 
 @cache
 def moments(key: str) -> tuple[Moment, ...]:
-    """Everything looked at, each state once: all of the playthroughs, all or some of the
-    random games."""
+    """Every state checked, each once: all of the playthroughs, all or some of the random games."""
     game = GAMES[key]
     played = [moment for play in plays(game) for moment in _steps(game, play)]
     random_ones = [moment for journey in journeys(key) for moment in journey.moments]
@@ -156,7 +154,7 @@ def seats_of(moment: Moment) -> range:
 
 
 def standing(game: AnyGame, state: Any, seats: int) -> Standing:
-    """How a match for so many stands in this state, to the table."""
+    """The table's account of a match for so many in this state."""
     options = tuple(sorted(game.resolve_options({}).items()))
     return Standing(Setup(game.key, game.revision, options, seats, "1"), game, (state,))
 
@@ -178,7 +176,7 @@ def sentence(text: str) -> bool:
 
 
 def attempt(call: Callable[..., Any], *arguments: Any) -> Any:
-    """What the call returns, or the refusal that it raised, which must be a sentence."""
+    """The result of the call, or the refusal that it raised, which must be a sentence."""
     try:
         return call(*arguments)
     except Refusal as refusal:
@@ -198,7 +196,7 @@ def spread(values: tuple[ValueT, ...], count: int) -> tuple[ValueT, ...]:
 
 
 def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:
-    """The match after a seat said this, with forced passes and all that the bot plays for others
+    """The match after this text of a seat, with forced passes and the bot's actions for others
     after it. Raises `Refusal`."""
     for entry in match.propose(seat, text, by_bot=by_bot):
         match = match.follow(entry)
@@ -206,7 +204,7 @@ def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:
 
 
 def stood_in(match: Match) -> Match:
-    """The match after all that the bot plays, by its plain policy, for whoever left it a seat."""
+    """The match after the bot's action, by its plain policy, for the first seat left to it."""
     for seat in match.awaits_bot[:1]:
         return said(match, seat, match.plainly(seat), by_bot=True)
     return match

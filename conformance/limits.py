@@ -13,17 +13,17 @@ PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL, PAPER = 5, 6, 8, 9, 11, 13
 LINE, LABEL, RADIOS, BOXES = 4, 18, 21, 22
 """The parts of a window, beside selects."""
 ASKED: Final = 24
-"""The most letters of what a select asks: a phone shows no more, though Discord takes 150."""
+"""The most letters of a select's question: a phone shows no more, though Discord takes 150."""
 COMPONENTS, ID, COMMAND = 37, 94, 6_999
 """The most components of a message, characters of an id and of a command: Discord's own limits are
-40, 100 and 8,000. What comes near to them shall be seen in time."""
+40, 100 and 8,000. Values near them are to be noticed in time."""
 OURS = re.compile(r"([bscurt])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 
 
 def size(words: str) -> int:
-    """How long Discord finds a text: it counts as JavaScript does."""
+    """The length of a text for Discord, which counts like JavaScript."""
     return len(words.encode("utf-16-le")) // 2
 
 
@@ -41,7 +41,7 @@ def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
 
 
 def problems(roots: Sequence[Component]) -> list[str]:
-    """Everything about a message that Discord would refuse or a person not understand."""
+    """All faults of a message that Discord would refuse or a person would not understand."""
     every = [*walk(roots)]
     looks = [(each, _LOOKS.get(each["type"], _unknown)) for each in every]
     return [
@@ -88,8 +88,8 @@ def _ids(every: Sequence[Component]) -> Iterator[str]:
 
 
 def _twins(every: Sequence[Component]) -> Iterator[str]:
-    """Buttons of one message that nobody could tell apart, and those that only put more words
-    before what another one does."""
+    """Buttons of one message that nobody could tell apart, or whose labels differ only by words in
+    front."""
     found = [_said(each) for each in every if each["type"] == BUTTON and "label" in each]
     for at, (label, looks) in enumerate(found):
         for other, more in found[at + 1 :]:
@@ -241,7 +241,7 @@ def _line(line: Component) -> Iterator[str]:
 
 
 def _text(_: Component) -> Iterator[str]:
-    """A text has been looked at with all others of its message."""
+    """Nothing: a text is checked with all others of its message."""
     yield from ()
 
 
@@ -263,4 +263,4 @@ _LOOKS: Final[Mapping[int, Callable[[Component], Iterator[str]]]] = {
     BOXES: _group,
     LINE: _line,
 }
-"""What is looked at in a component of each type that is known."""
+"""The check of a component, by its type."""

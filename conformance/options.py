@@ -9,11 +9,11 @@ from itertools import product
 from engines.game import AnyGame, Illegal, OptionSpec
 
 MIXES = 4
-"""How many random mixes there are of an option that takes several values."""
+"""The number of random mixes of an option that takes several values."""
 
 
 def values_of(spec: OptionSpec) -> list[str]:
-    """The values tried of an option: each choice; of several none, each alone, all of them
+    """The values tried of an option: each choice; for several values none, each alone, all of them
     and some mixes, the same ones at every call."""
     keys = [choice.key for choice in spec.choices]
     if not spec.several:
@@ -38,7 +38,7 @@ def every_options(game: AnyGame) -> Iterator[dict[str, str]]:
 
 
 def some_options(game: AnyGame, most: int) -> list[dict[str, str]]:
-    """At most so many of them, the defaults among them."""
+    """At most so many of these combinations, the defaults among them."""
     default, *others = every_options(game)
     if len(others) >= most:
         others = random.Random(game.key).sample(others, most - 1)

@@ -16,18 +16,18 @@ from engines.match import seatings
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
 ENDING: Final = "Ending: "
 _BEGUN: Final = 12
-"""How many actions a game has that is only begun."""
+"""The number of actions in a game that is only begun."""
 _TRIED: Final = 300
-"""In how many random plays the endings of a new game are looked for."""
+"""The number of random plays searched for the endings of a new game."""
 _LONGEST: Final = 20_000
-"""How many actions these have together, at most."""
+"""The most actions in all of these together."""
 _MIXES: Final = 12
-"""Under how many mixes of its options."""
+"""The number of mixes of its options."""
 
 
 @dataclass
 class Section:
-    """One play: where it starts and what is done."""
+    """One play: its start and its actions."""
 
     title: str
     options: dict[str, str] = field(default_factory=dict[str, str])
@@ -69,7 +69,7 @@ class Section:
 
 
 class _Remembered:
-    """A game that works out each view, action and outcome once."""
+    """A game that computes each view, action and outcome once."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -82,18 +82,18 @@ class _Remembered:
 
 
 def remembered(game: AnyGame) -> AnyGame:
-    """The same game, for those who ask for the same again and again."""
+    """The same game, for callers who repeat their questions."""
     known: Any = _Remembered(game)
     return cast("AnyGame", known)
 
 
 def file_of(game: AnyGame) -> Path:
-    """Where the game's playthrough is kept."""
+    """The file of the game's playthrough."""
     return FOLDER / f"{game.key}.txt"
 
 
 def sections(text: str) -> list[Section]:
-    """The plays that a file holds, by its input lines alone."""
+    """The plays in a file, by its input lines alone."""
     found: list[Section] = []
     for line in text.splitlines():
         if line.startswith("=== "):
@@ -133,7 +133,7 @@ def begun_at_random(game: AnyGame, seed: str = "1") -> list[Section]:
 
 
 def _endings(game: AnyGame) -> list[Section]:
-    """For each ending the first of some random plays that ends so."""
+    """The first of some random plays for each ending."""
     found: dict[str, Section] = {}
     # A page does not say for how many players its position is.
     pages = game.guide() if len(game.seat_counts) == 1 else ()
@@ -178,7 +178,7 @@ def choices(game: AnyGame, state: Any, seat: Seat) -> Sequence[Any]:
 
 @cache
 def plays(game: AnyGame) -> list[Section]:
-    """The plays of the game's file; some at random where it has none."""
+    """The plays of the game's file; some at random without one."""
     path = file_of(game)
     if path.exists():
         return sections(path.read_text("utf-8"))

@@ -1,8 +1,7 @@
 """Checks a game from outside: `python -m engines check KEY` runs this in a process of its own.
 
-Each line that it writes is a fault: where, what is asked, and what was found. The questions are
-those of the house's own games (`conformance.asked`).
-"""
+Each line of output is a fault: the place, the question and the finding. The questions are those of
+the house's own games (`conformance.asked`)."""
 
 from __future__ import annotations
 
@@ -35,12 +34,12 @@ from engines.registry import GAMES, GUESTS, REFUSED
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
 SLOWEST: Final = 0.25
-"""Seconds of the processor that an action may take with what is shown before and after it."""
+"""Seconds of the processor that an action may take, with the screens before and after it."""
 TIMED: Final = 20
-"""How many actions are timed."""
+"""The number of actions timed."""
 AGAIN: Final = 3
-"""How often one that seems slow is timed: something may have been loaded first, or the machine have
-been shared."""
+"""The number of times that a slow action is timed again: modules may have been loaded first, or the
+machine have been shared."""
 KEPT: Final = ("outcome", "actions")
 """The methods whose answers are kept, `MOST` of each: they follow from the state alone."""
 MOST: Final = 50_000
@@ -55,14 +54,14 @@ def load() -> None:
 
 
 def remember(game: AnyGame) -> None:
-    """Lets a game work out once what most of the check's time would go into."""
+    """Lets a game compute once the answers that would take most of the check's time."""
     for each in KEPT:
         vars(game)[each] = lru_cache(maxsize=MOST)(getattr(game, each))
 
 
 def faults(guest: Guest, game: AnyGame, only: Sequence[str] = ()) -> Iterator[str]:
-    """Yields what is wrong with a game: of each question, or of `only` these, the first thing; of
-    what is wrong at one place the first. A game that cannot be played is asked nothing else."""
+    """Yields the faults of a game: for each question, or for `only` these, the first one; for each
+    place the first one. A game that cannot be played is asked nothing else."""
     load()
     remember(game)
     asked = [each for each, trait in ASKED.items() if trait(game)]
@@ -86,7 +85,7 @@ def faults(guest: Guest, game: AnyGame, only: Sequence[str] = ()) -> Iterator[st
 def told(
     guest: Guest, game: AnyGame, question: Callable[[AnyGame], None], error: BaseException
 ) -> tuple[str, str]:
-    """Returns where a fault is, and what is wrong, in a line."""
+    """Returns the place of a fault, and its description in a line."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     steps = traceback.extract_tb(error.__traceback__)
     own = [each for each in steps if Path(each.filename).is_relative_to(guest.folder)]
@@ -107,7 +106,7 @@ def told(
 
 
 def _position(game: AnyGame, frames: list[FrameType]) -> str:
-    """Returns the position that was looked at, if it is known."""
+    """Returns the position that was checked, if it is known."""
     for frame in reversed(frames):
         moment: Any = frame.f_locals.get("moment")
         with contextlib.suppress(Exception):
@@ -143,7 +142,7 @@ def actions_are_quick(game: AnyGame) -> None:
 
 
 def _time_of(game: AnyGame, moment: Moment) -> float:
-    """Returns the seconds of the processor that an action takes, with what is shown."""
+    """Returns the seconds of the processor that an action takes, with its screens."""
     began = time.process_time()
     game.picks(game.view(moment.state, moment.seat))
     after = game.apply(moment.state, moment.seat or 0, moment.action)
@@ -182,8 +181,8 @@ def watch(
     used: Callable[[], float] = time.process_time,
     wait: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Gives up once the check has had `PATIENCE` seconds of the processor: how long it waits for
-    other programs on this host says nothing about the game."""
+    """Gives up once the check has had `PATIENCE` seconds of the processor: waits for other programs
+    on this host are not the game's fault."""
     while used() < PATIENCE:
         wait(1)
     give_up()
@@ -192,7 +191,7 @@ def watch(
 def main(key: str, *only: str) -> int:
     """Checks the installed package with this game, by all questions or by `only` these. Returns the
     exit code: 1 for any fault."""
-    logging.getLogger("common.text.text").setLevel(logging.ERROR)  # a package's words are its own
+    logging.getLogger("common.text.text").setLevel(logging.ERROR)  # a package has its own words
     output, found = sys.stdout, list[str]()
 
     def tell(fault: str) -> None:

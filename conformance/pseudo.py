@@ -1,9 +1,7 @@
 """A language that nobody speaks: English with a mark on each letter, and longer by a third, as
 German is.
 
-A plain letter in what people see was never handed to `say`; what fits its place here fits in any
-language.
-"""
+A plain letter on a screen was never handed to `say`; words that fit here fit in any language."""
 
 from __future__ import annotations
 
@@ -30,7 +28,6 @@ def pseudo(words: str) -> str:
 
 
 def _longer(word: str) -> str:
-    """Returns a word with its last letters doubled."""
     kept = len(word) - round(len(word) * GROWTH)
     return word[:kept] + "".join(sign * 2 for sign in word[kept:]).lower()
 
@@ -83,12 +80,12 @@ PSEUDO: Final = Pseudo(
 _NOT_WORDS: Final = re.compile(
     r"<[@#:/t!&a-z][^>]*>|`[^`]*`|https?://\S+|attachment://\S+|</[^>]*>|@\S+|[^\W\d]*\d\w*"
 )
-"""Marks of Discord, notation, addresses, and whatever has figures in it."""
+"""Marks of Discord, notation, addresses, and words with figures."""
 _LATIN: Final = re.compile(r"[A-Za-z]{3,}")
 
 
 def plain_words(words: str, allowed: Iterable[str] = ()) -> list[str]:
-    """Returns the runs of three or more plain letters in what people see: words that were never
+    """Returns the runs of three or more plain letters in a text for people: words that were never
     handed to `say`. Names of people and notation are `allowed`."""
     known = {part for each in allowed for part in _LATIN.findall(each)}
     return [each for each in _LATIN.findall(_NOT_WORDS.sub(" ", words)) if each not in known]

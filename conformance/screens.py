@@ -44,7 +44,7 @@ MATCH: Final = 10**7
 NAMES: Final = tuple(f"<@{person}>" for person in PEOPLE)
 URL: Final = "https://discord.com/channels" + f"/{2**63}" * 3
 SOME: Final = 40
-"""The legal actions of a seat that are looked at for what kind of choice it has."""
+"""The legal actions of a seat that are checked for their kind of choice."""
 LONGEST: Final = 160
 """Actions of a random match."""
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -67,14 +67,13 @@ def _desk(key: str) -> GameUI:
 DESKS: Final = OnDemand([*GAMES], _desk)
 """The `GameUI` of each game: a package's cog may fail to load, which a question shall find."""
 Way: TypeAlias = tuple[str, str | None, tuple[str, ...]]
-"""The id of a control, the option that is chosen in it (None for a button), and the parts that are
-chosen then."""
+"""The id of a control, the option chosen in it (None for a button), and the parts chosen then."""
 ANSWERS: Final = vars(dispatch)["_answers"]
 
 
 @contextmanager
 def longest_emojis() -> Generator[None]:
-    """Every small picture is there, under the longest name: no screen is longer in life."""
+    """Every small picture exists, under the longest name: no real screen is longer."""
     longest = discord.PartialEmoji(name="w" * 32, id=2**63)
     show_emojis({(game, key): longest for game in GAMES for key in miniatures(game)})
     try:
@@ -96,18 +95,18 @@ def row_of(match: Match) -> MatchRow:
 
 
 def sheet_of(match: Match, seat: int | None) -> MatchView:
-    """What a viewer may know of a match."""
+    """The match for a viewer's screens."""
     return match_view(OpenMatch(row_of(match), match), seat)
 
 
 def board_alt(match: Match, viewer: int | None = None) -> str:
-    """The alt text of a match's board: first what has happened since its reader's last turn."""
+    """The alt text of a match's board: first the events since its reader's last turn."""
     return sheet_of(match, viewer).picture().alt
 
 
 def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:
-    """A random match of as many as can play at its beginning, at its end, and at some moments
-    between; a very long one ends when all but one give up."""
+    """A random match of the most players at its beginning, at its end, and at some moments between;
+    a very long one ends when all but one give up."""
     every = _played(game.key, tuple(sorted(options.items())), seed)
     step = max(1, len(every) // most)
     return [*every[:2], *every[2:-1:step], every[-1]]
@@ -131,7 +130,7 @@ def _played(key: str, options: tuple[tuple[str, str], ...], seed: int) -> tuple[
 
 def once_a_kind(every: Iterable[Match]) -> list[Match]:
     """The first match of each kind of controls: those below its board, and for each seat to act the
-    steps of its picks and roughly how many there are."""
+    steps of its picks and roughly their number."""
     found: dict[object, Match] = {}
     for match in every:
         verbs = frozenset(each.verb for each in DESKS[match.game.key].controls(match.view(None)))
@@ -147,13 +146,13 @@ def _choice(match: Match, seat: int) -> object:
 
 
 def some_viewers(match: Match, number: int) -> tuple[int | None, ...]:
-    """The public and two seats, other ones from moment to moment where more play."""
+    """The public and two seats, which vary if more play."""
     seats = match.setup.seats
     return (None, *((number + each) % seats for each in range(some(min(2, seats), seats))))
 
 
 def endings(match: Match) -> list[Match]:
-    """A match with what the table may add to it: draw offers, and ends of its own."""
+    """A match with the table's possible entries: draw offers, and ends of its own."""
     if match.outcome or len(match.persons) < 2:
         return [match]
     first, second = match.persons[:2]
@@ -163,7 +162,7 @@ def endings(match: Match) -> list[Match]:
 
 
 def components_of(screen: Screen) -> list[Component]:
-    """The screen as it is sent."""
+    """The screen in the form for Discord."""
     roots: list[Component] = built(screen).to_components()  # type: ignore[no-untyped-call]
     return roots
 
@@ -193,14 +192,14 @@ def too_long(screen: Screen) -> dict[str, int]:
 
 @cache
 def _too_long(said: str, all_codes: tuple[str, ...]) -> dict[str, int]:
-    """The same of one text, which several screens of a moment have."""
+    """As `too_long` for one text, which several screens of a moment share."""
     told = [written(said, language(code)) for code in all_codes]
     return {each[:80]: size(each) for each in told if size(each) > ALT_LIMIT}
 
 
 def check(screen: Screen) -> None:
-    """Fails on whatever Discord or a person would stumble over."""
-    _desks()  # whoever answers a control is loaded
+    """Fails on anything that Discord would refuse or a person would not understand."""
+    _desks()  # loads the answers to controls
     roots = components_of(screen)
     unsound = problems(roots)
     assert not unsound, "; ".join(unsound)
@@ -218,8 +217,8 @@ def check(screen: Screen) -> None:
 def ways_in(
     controls: Iterable[dict[str, Any]], pick: str = "pick", do: str = "do", skipped: int = 0
 ) -> Iterator[Way]:
-    """Every way in which these components lead on in a pick: by controls of these verbs, in whose
-    ids the parts chosen stand behind so many `skipped` arguments."""
+    """Every possible next step of a pick in these components: by controls of these verbs, whose ids
+    have the chosen parts after so many `skipped` arguments."""
     for each in controls:
         kind, _, rest = str(each.get("custom_id", "")).partition(":")
         verb, _, args = rest.partition(":")

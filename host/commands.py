@@ -39,7 +39,7 @@ UNREAD: Final = "no command takes these words; they are not repeated, since one 
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that quotes no words that may be an address with a password."""
+    """A parser that never quotes words that may be an address with a password."""
 
     def error(self, message: str) -> NoReturn:
         super().error(UNREAD if may_hold_password(message) else message)
@@ -132,8 +132,8 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
 
 def backup(database: Path | str, target: Path, keep: int | None = None) -> int:
     """Copies the database, even while the bot runs: into the target, or with `keep` into a file for
-    today in this folder, from which files so many days old are deleted. Returns the exit code: 1 if
-    that failed."""
+    today in this folder, where files so many days old are deleted. Returns the exit code: 1 if that
+    failed."""
     if not isinstance(database, Path):
         sys.stderr.write(f"{USE_PG_DUMP.format(named(database), target)}\n")
         return 1

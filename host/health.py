@@ -24,7 +24,7 @@ from players import build
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer."""
 FRESH: Final = timedelta(minutes=12)
-"""The greatest age of a sign of life: the bot leaves one in each stretch of five minutes, stored
+"""The greatest age of a sign of life: the bot records one in each stretch of five minutes, stored
 with the stretch's beginning, and one may fail."""
 ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104, asked, not listened on
 """Addresses that listen on all networks, each with the address at which to ask it."""
@@ -38,8 +38,8 @@ async def of_commands(reads: Reads) -> str:
 
 
 def health(settings: Settings) -> int:
-    """Prints the bot's health, and below it how its searches run and what is missing on this
-    machine. Returns the exit code: 0 if the bot is `ok`, else 1; no restart brings a library."""
+    """Prints the bot's health, and below it how its searches run and what this machine lacks.
+    Returns the exit code: 0 if the bot is `ok`, else 1; no restart brings a library."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
     beside = (build.words(), lacking(), *(guest.words for guest in REFUSED.values()))
     sys.stdout.write("".join(f"{each}\n" for each in (found, *beside) if each))
@@ -61,7 +61,7 @@ def _asked(address: Address) -> str:
 
 def _read(database: Path | str) -> str:
     """Returns `ok` if the database has a fresh sign of life, `silent` if not, the refused commands
-    if there are any (`of_commands`), and `database` if it cannot be read: why, is written to
+    if there are any (`of_commands`), and `database` if it cannot be read; the reason is written to
     standard error."""
     try:
         return asyncio.run(_signs(database))

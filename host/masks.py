@@ -59,8 +59,8 @@ def _escaped(character: str) -> str:
 
 def trace(error: BaseException) -> Iterator[str]:
     """Yields the lines that describe an error: its trace, its kind, and its text if that is
-    harmless. The errors that led to it come first. A trouble of the database that comes from
-    outside needs no trace: while a server is away there is one for each press."""
+    harmless. The errors that led to it come first. An outside trouble of the database needs no
+    trace: while a server is away there is one for each press."""
     chain: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in chain and len(chain) < LONGEST_CHAIN:

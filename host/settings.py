@@ -203,7 +203,7 @@ def file_of(text: str, key: str, wanted: str = "a file") -> Path:
 
 
 def may_hold_password(text: str) -> bool:
-    """Tells whether words that somebody typed may be an address, or a part of one."""
+    """Tells whether typed words may be an address, or a part of one."""
     return any(each in text for each in ("@", "://", "password="))
 
 
@@ -238,8 +238,8 @@ def cores() -> int:
 
 
 def _painters() -> int:
-    """Returns the number of painters for so many cores: one alone knows the boards of all matches,
-    so that it paints of each no more than has changed; two draw half as much again."""
+    """Returns the number of painters for the cores. A single one knows the boards of all matches,
+    so it paints only the changes of each; two together draw only half as much again."""
     return max(1, cores() // CORES)
 
 
@@ -278,8 +278,8 @@ def _api(text: str) -> str:
 
 
 def _contact(key: str, text: str) -> str:
-    """Checks what everybody is shown. Raises `SystemExit` for anything else than a way to write to
-    somebody."""
+    """Checks a text that everybody will see. Raises `SystemExit` unless it is a way to reach a
+    person."""
     if not text or (len(text) <= LONGEST_CONTACT and (_CONTACT.fullmatch(text) or _is_page(text))):
         return text
     raise SystemExit(

@@ -1,4 +1,4 @@
-"""What the bot tells the program that looks after it: systemd, or whoever has started it."""
+"""Reports to the program that looks after the bot: systemd, or the one that started it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOK: Final = 0.01
 
 
 def notify(**told: str) -> None:
-    """Tells systemd these facts, as `READY="1"`; does nothing where nobody listens."""
+    """Tells systemd these facts, as `READY="1"`; does nothing if no program listens."""
     address = os.environ.get(SOCKET, "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return
@@ -35,7 +35,7 @@ def notify(**told: str) -> None:
 
 
 def serves() -> None:
-    """Tells that this process serves, and is the one to look after."""
+    """Reports that this process serves, and is the one to look after."""
     notify(READY="1", MAINPID=str(os.getpid()))
 
 
@@ -44,8 +44,8 @@ class Background:
     before there are threads."""
 
     def __init__(self) -> None:
-        """Goes on in a child only. The parent ends with exit code 0 once `begun` is called, with 1
-        if the child ends before. Raises `SystemExit` where processes cannot be split, as on
+        """Continues in a child only. The parent ends with exit code 0 once `begun` is called, with
+        1 if the child ends before. Raises `SystemExit` if processes cannot be split, as on
         Windows."""
         if not hasattr(os, "fork"):
             raise SystemExit("--detach: this system cannot do that. Start it without.")

@@ -132,7 +132,7 @@ class Rooms:
         )
 
     def _time(self) -> str:
-        """Returns what the clock of the preview says."""
+        """Returns the time of the preview's clock, in words."""
         days, hours = divmod(round(self._stage.ahead / timedelta(hours=1)), 24)
         ahead = f", ahead by {days} d {hours} h" if self._stage.ahead else ""
         return f"{self._stage.env.now():%A, %d %B, %H:%M} UTC{ahead}:"
@@ -298,8 +298,8 @@ def game_commands(bot: ServiceBot) -> dict[str, str]:
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Makes the server, its channel and its people. The first person owns it, so that `/server` can
-    be tried, too."""
+    """Creates the server, its channel and its people. The first person owns it, so that `/server`
+    can be tried, too."""
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("Vivat", owner=users[0])
     channel = guild.create_text_channel(CHANNEL, topic="Challenge each other here.")

@@ -57,13 +57,13 @@ LONGEST_ID = 0x7FFFFFFF
 """The largest id of a component in Discord."""
 PNG = b"\x89PNG\r\n\x1a\n"
 SETTLE_SECONDS = 10
-"""The longest that a page waits for what the bot does after its answer. On a busy machine the first
-review of a match alone can take minutes."""
+"""The most seconds that a page waits for the bot's work after its answer. On a busy machine the
+first review of a match alone can take minutes."""
 UNAWAITED = frozenset(("Cards._work",))
-"""Work that goes on when an answer is given: nobody waits for it."""
+"""Work that continues after an answer: nobody waits for it."""
 SCRIPT_PATH = "/vivat.js"
 CLOCK_PATH = "/vivat.clock"
-"""Where a room's page asks for the seconds by which the clock is ahead."""
+"""The address where a room's page asks for the seconds by which the clock is ahead."""
 SCRIPT = Path(__file__).with_name("rooms.js")
 STYLE_PATH = "/vivat.css"
 STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: underline }
@@ -146,7 +146,7 @@ async def show_all_emojis(env: simcord.Env) -> None:
 
 
 def let_go_on(loop: asyncio.AbstractEventLoop) -> None:
-    """Starts the work of `UNAWAITED` outside of the bot's work, for whose end SimCord lets every
+    """Starts the work of `UNAWAITED` outside of the bot's work, for whose end SimCord makes every
     action wait."""
     create: Callable[..., asyncio.Task[Any]] = loop.create_task
 
@@ -182,8 +182,8 @@ class Stage:
             yield
 
     def _leave_timers(self) -> None:
-        """Leaves the timers that run already to `pass_time`. SimCord lets an action wait for each
-        that would end within `SETTLE_SECONDS`, such as the rest of a thinker."""
+        """Leaves the running timers to `pass_time`. SimCord makes an action wait for each that
+        would end within `SETTLE_SECONDS`, such as the rest of a thinker."""
         for record in self.env._work.callbacks:
             if record.when is not None and record.real_handle is not None:
                 record.real_handle.cancel()
@@ -194,8 +194,8 @@ class Stage:
         return len(self.env.http_requests)
 
     async def put_ahead(self, time: timedelta) -> None:
-        """Puts the clock ahead. All signs of life go with it: otherwise the bot would take that
-        time for its own absence, by which all limits end later."""
+        """Puts the clock ahead, and all signs of life with it: otherwise the bot would take that
+        time for its own absence, and extend all limits by it."""
         clock = self.env.backend.clock
         assert isinstance(clock, RealClock)
         assert self._store is not None
@@ -265,8 +265,8 @@ class Room(Preview):
     async def _run_interaction_action(
         self, page: _Page, action: _Action, cursor: int, awaited: Any, **how: Any
     ) -> dict[str, Any]:
-        """Shows what there is once the person has an answer: the rest comes when it is done, as in
-        Discord. SimCord calls the outcome uncertain where the bot works longer than it waits."""
+        """Shows the present state once the person has an answer; the rest follows later, as in
+        Discord. SimCord calls the outcome uncertain if the bot works longer than it waits."""
         try:
             return await super()._run_interaction_action(page, action, cursor, awaited, **how)
         except TimeoutError:
@@ -278,8 +278,8 @@ class Room(Preview):
 
     def _seen_lately(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """Marks the page as up to date. Discord accepts a press or a command from people who have
-        not yet seen the latest message; SimCord refuses it. A control that is gone is still
-        refused, by its id."""
+        not yet seen the latest message; SimCord refuses it. A deleted control is still refused, by
+        its id."""
         if body.get("kind") == "select":
             target = str(body.get("target_id"))
             self._stage.chosen[int(target) if target.isdecimal() else 0] += 1
@@ -335,8 +335,7 @@ def name_controls(messages: Iterable[Message], chosen: Mapping[int, int]) -> Non
     SimCord identifies controls by their places. So a select that moves into another's place still
     shows the other's choice, and does not let it be chosen again. With this id a select is new when
     its purpose or its options change, and after each choice in its message; a button when its
-    purpose changes.
-    """
+    purpose changes."""
     for message in messages:
         for each in walk_components(message.components):
             if isinstance(name := each.get("custom_id"), str):

@@ -423,8 +423,8 @@ def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
 
 
 def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
-    """Returns the message at which the thread of a match opens. It mentions all but the person for
-    whom the match waits, whom the board mentions."""
+    """Returns the message at which the thread of a match opens. It mentions everybody except the
+    person to act, mentioned by the board."""
     opened = seen.opened
     meeting = opened.contest.meetings[number]
     facts: list[Text] = [match_title(opened, number, match_id)]

@@ -38,7 +38,7 @@ from render.look import Player
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A contest for its screens: the people by number, the lengths of finished matches, the moment,
-    the results of teams by match (`feats`), the names of people who have left the server, of whom a
+    the results of teams by match (`feats`), the names of people who have left the server, whose
     mention would show only a number (`absent`, by person), and the addresses of the boards that all
     may see (`boards`) and the times of appointments (`meets`), by the number of the meeting."""
 

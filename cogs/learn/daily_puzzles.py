@@ -1,5 +1,5 @@
 """The puzzle of the day: settled at its beginning, and posted in the servers that want it, once a
-day each; and the bot's signs of life, by which a day is forgiven on which it was away."""
+day each; and the bot's signs of life, by which people are forgiven days without the bot."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ log = logging.getLogger(__name__)
 
 EVERY = 60.0
 SPREAD: Final = timedelta(hours=1)
-"""The servers get theirs one after the other, so long after midnight in UTC at most."""
+"""The servers get their puzzle one after the other, at most so long after midnight in UTC."""
 _TIMESTAMP: Final = 22
-"""Bits of a server's id behind the moment at which it was made."""
+"""Bits of a server's id after those with the time of its creation."""
 
 
 def due_at(guild_id: int, day: date) -> datetime:
-    """Returns from when on a server gets the puzzle of a day: always at the same time of day."""
+    """Returns the time from which a server gets the puzzle of a day: always the same time of
+    day."""
     midnight = datetime(day.year, day.month, day.day, tzinfo=UTC)
     seconds = (guild_id >> _TIMESTAMP) % int(SPREAD.total_seconds())
     return midnight + timedelta(seconds=seconds)
@@ -41,7 +42,7 @@ def due_at(guild_id: int, day: date) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class _Today:
-    """The messages of the day that it is in UTC, and its puzzle."""
+    """The messages of the current day in UTC, and its puzzle."""
 
     services: Services
     day: date
@@ -49,7 +50,7 @@ class _Today:
     at: Solving
 
     async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
-        """Returns the day's message, where it is still wanted and not posted."""
+        """Returns the day's message, if it is still wanted and not posted."""
         del stands
         row = await self.services.store.daily_puzzles.get(int(subject))
         if row.channel_id is None or row.day == self.day:
@@ -66,7 +67,7 @@ class _Today:
         return Drawn(daily_screen(self.puzzle, self.day, self.at, solvers))
 
     async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
-        """Switches it off where it could not be posted for too long."""
+        """Switches it off if it could not be posted for too long."""
         del refusal
         if lasting:
             guild_id, daily = wanted.guild_id, self.services.store.daily_puzzles
@@ -75,7 +76,7 @@ class _Today:
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks once a minute which servers are to get their puzzle."""
+    """Looks once a minute which servers are due for their puzzle."""
     posting = Job[tuple[DailyRow, Kind]](
         "a daily puzzle",
         lambda each: bot.services.keeper.keep(each[1], str(each[0].guild_id)),
@@ -84,14 +85,14 @@ def rounds(bot: ServiceBot) -> Round:
         key=lambda each: (each[0].guild_id, each[0].channel_id),
         lock=lambda each: f"daily {each[0].guild_id}",
         most=200,
-        ends=(NotDrawn,),  # all show the same picture: they wait for it, not for Discord
+        ends=(NotDrawn,),  # they all wait for the same picture
         ended=partial(log.warning, "the daily puzzle waits for its picture: %s"),
     )
     return Round("DailyPuzzle", EVERY, log, (posting,), attended=True)
 
 
 async def _due(services: Services) -> list[tuple[DailyRow, Kind]]:
-    """Leaves a sign of life, and returns the servers whose puzzle is due."""
+    """Records a sign of life, and returns the servers whose puzzle is due."""
     now, store = services.now(), services.store
     await store.puzzles.sign(now)
     puzzle, day = await puzzle_of_today(services), day_of(now)

@@ -45,7 +45,6 @@ def daily_screen(
 
 
 def _task(puzzle: Puzzle, at: Solving) -> list[Text]:
-    """Returns the game, the grade, the solver's side and the task."""
     side = at.game.side(at.view, at.seat)
     return [about_words(puzzle, side), bold(puzzle.task)]
 
@@ -63,8 +62,8 @@ def _solved_by(solvers: Solvers) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Somebody's result at a puzzle: the name to call them, the day, None if it was no day's, what
-    they made of it, and their streak."""
+    """A person's result at a puzzle: the name to show, the day, None if it was no day's, the tries,
+    and the streak."""
 
     name: str
     day: date | None
@@ -73,8 +72,8 @@ class Result:
 
 
 def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool = False) -> Screen:
-    """Returns a result for all to see, without the solution: a line, the task, the position as it
-    begins, as a picture or `as_text`, and a button to try it. It mentions nobody."""
+    """Returns a result for all to see, without the solution: a line, the task, the first position,
+    as a picture or `as_text`, and a button to try it. It mentions nobody."""
     day, tried = result.day, result.tried
     who = called(result.name, "Somebody")
     told = _SHARED[tried.solved, day is not None].filled(
@@ -85,7 +84,7 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
         streak=counted(result.streak.now, "day"),
     )
     args = (puzzle.game, puzzle.key)
-    # Another verb than that of the daily message, which is looked for by its own.
+    # Not the daily message's verb, by which that message is found.
     solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
     lines = [pictured(puzzle.game, GAME, told), *_task(puzzle, at)]
     boards = BoardForm.TEXT if as_text else BoardForm.PICTURES

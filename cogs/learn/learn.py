@@ -56,14 +56,14 @@ class Lessons(commands.Cog):
     @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in taught()])
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
-        """The game's lessons, privately; all games to choose from where none is named."""
+        """Shows the game's lessons, privately; all games to choose from if none is named."""
         await hold(interaction)
         await reply(interaction, await _list(interaction, game or ""))
 
 
 async def _list(interaction: Interaction, game: str) -> Screen:
-    """Returns the lessons of a game, or all games where none is named. Raises `UserError` where it
-    has none."""
+    """Returns the lessons of a game, or all games if none is named. Raises `UserError` if it has
+    none."""
     done = await services_of(interaction).store.lessons.of(interaction.user.id)
     if not game:
         return courses_screen(done)
@@ -75,7 +75,7 @@ async def _list(interaction: Interaction, game: str) -> Screen:
 
 @on("learn-post")
 async def _post(press: Press) -> None:
-    """Posts the lessons that whoever presses has done; then the button has done its work."""
+    """Posts the lessons done by the pressing person; then removes the button."""
     interaction, game = press.interaction, find_game(press.arg(0))
     await hold_update(interaction)
     done = await press.services.store.lessons.of(interaction.user.id)
@@ -88,7 +88,7 @@ async def _post(press: Press) -> None:
 
 @on("how-to")
 async def _how_to_play(press: Press) -> None:
-    """Below the message with the button, for the person who pressed it alone."""
+    """Answers privately, below the message with the button."""
     await hold(press.interaction)
     await reply(press.interaction, await _list(press.interaction, "".join(press.args[:1])))
 
@@ -107,7 +107,8 @@ async def _open(press: Press) -> None:
 
 @on("learn", "learn-take", "learn-put", "learn-clear")
 async def _learn(press: Press) -> None:
-    """The lesson as it begins, or as far as it was tried, with the parts chosen or drafted."""
+    """Shows the lesson at its beginning, or after the tried actions, with the parts chosen or
+    drafted."""
     await hold_update(press.interaction)
     await _show(press, _lesson(press.arg(0), press.arg(1)))
 
@@ -184,7 +185,7 @@ class LessonTrials(Trials[Attempt]):
 
 
 async def _wishes(press: Press, at: Attempt) -> tuple[Preferences, Look]:
-    """Returns how the person wants boards, and sees those of this lesson."""
+    """Returns the person's preferences, and the look of this lesson's boards."""
     wanted = await preferences_of(press.interaction)
     return wanted, Look(down=wanted.below(at.seat), helps=True)
 
@@ -205,7 +206,7 @@ async def _note(services: Services, person: int, lesson: Lesson) -> None:
 
 @on("learn-match")
 async def _play(press: Press) -> None:
-    """Begins the match at the end of a game's lessons, with the bot at the level written there."""
+    """Begins the match at the end of a game's lessons, with the bot at the lesson's level."""
     await hold_update(press.interaction)
     game = find_game(press.arg(0))
     lesson = last_match(game.key)

@@ -1,7 +1,6 @@
-"""A lesson: while it is tried, and after a try.
+"""A lesson: during a try, and after it.
 
-The ids hold the game and the lesson's key before the actions.
-"""
+The ids hold the game and the lesson's key before the actions."""
 
 from __future__ import annotations
 
@@ -30,8 +29,7 @@ FILE: Final = "lesson.png"
 
 
 def tries_at(at: Attempt) -> TaskTree:
-    """Returns the picks of a lesson: with them those that are offered for the rules to refuse
-    them."""
+    """Returns the picks of a lesson, including those that the rules will refuse."""
     return TaskTree(at, at.refused)
 
 
@@ -63,7 +61,7 @@ def trying_screen(
 
 
 def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[Button]:
-    """Returns the other ways on: back a step, a hint, or out."""
+    """Returns the buttons back a step, for a hint, and to the list of lessons."""
     back = earlier(at, ways, chosen)
     args = attempt_args(at.lesson, back.numbers, back.chosen)
     return [
@@ -99,15 +97,15 @@ def wrong_screen(
 def attempt_args(
     lesson: Lesson, numbers: tuple[int, ...] = (), chosen: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Returns a lesson for a control's id: as it begins, or after these actions, with these parts
-    chosen of the next."""
+    """Returns a lesson for a control's id: at its beginning, or after these actions, with these
+    parts chosen of the next."""
     return (lesson.game, lesson.key, trail(numbers), *chosen)
 
 
 def right_screen(
     at: Attempt, done: Done, boards: BoardForm = BoardForm.PICTURES, look: Look = WHOLE
 ) -> Screen:
-    """Returns why a try was right, and the way to the next lesson."""
+    """Returns the reason why a try was right, and the button to the next lesson."""
     lines = [*_head(at.lesson), _told(at), say("✓ **{why}**", why=at.lesson.right)]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))

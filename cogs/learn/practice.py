@@ -24,7 +24,7 @@ CHANGED: Final = say("This example has changed. `/rules` has the new one.")
 
 
 async def _example(press: Press) -> Example:
-    """Returns the example of a control. Raises `Gone` where there is none."""
+    """Returns the example of a control. Raises `Gone` if there is none."""
     game = find_game(press.arg(0))
     if not press.subject:
         return on_page(game, press.ply)
@@ -43,7 +43,8 @@ class Examples(Trials[Practice]):
     changed = CHANGED
 
     async def tried(self, press: Press) -> tuple[Practice, tuple[str, ...]]:
-        """With the game alone in the id the example as its page shows it."""
+        """Returns the example after the tried actions; with the game alone in the id, at its
+        beginning."""
         example, rest = await _example(press), press.args[1:]
         numbers = actions_of(rest[0]) if rest else ()
         at = await asyncio.to_thread(practice, example, numbers)
@@ -59,8 +60,8 @@ class Examples(Trials[Practice]):
         return practice(at.example)
 
     async def played(self, press: Press, at: Practice) -> Practice:
-        """Lets the bot play for all seats but the reader's; where it has no answer the reader plays
-        them, too."""
+        """Lets the bot play for all seats but the reader's; without an answer of the bot the reader
+        plays them, too."""
         thinkers, person = press.services.thinkers, press.interaction.user.id
 
         async def ask() -> Practice:
@@ -86,7 +87,7 @@ class Examples(Trials[Practice]):
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Practice) -> None:
-        """Never called: an example judges nothing, so that no trial of it is over."""
+        """Is never called: an example judges nothing, so no trial of it is over."""
         await self.show(press, at, PickerState())
 
 

@@ -46,7 +46,7 @@ def steps_at(
 
 
 def try_button(game: AnyGame, page: int, label: str = TRY) -> Button:
-    """Opens the example of a page as it stands there."""
+    """Returns the button that opens the example of a page."""
     return button(label, "try", 0, page, (game.key,))
 
 
@@ -71,7 +71,7 @@ def practice_screen(
 
 
 def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: bool) -> list[str]:
-    """Returns the words above the board; `with_key` those that explain a picture, too."""
+    """Returns the words above the board; `with_key` the explanation of a picture's marks, too."""
     lines: list[str] = [
         say("### Try it: {title}", title=at.example.title),
         say("-# {game}. {who}", game=at.game.title, who=_who_plays(at)),
@@ -86,7 +86,7 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: b
 
 
 def _who_plays(at: Practice) -> Text:
-    """Returns which side the reader plays; every side where the bot plays none."""
+    """Returns the reader's side; every side if the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
         if at.game.team:
             return sentence(say("you play {side}", side=at.game.side(at.view, at.reader)))
@@ -97,7 +97,6 @@ def _who_plays(at: Practice) -> Text:
 
 
 def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[Button]:
-    """Returns the button that plays a whole action."""
     if ways.text(chosen) is None:
         return []
     args, example = practice_args(at, chosen), at.example
@@ -106,7 +105,7 @@ def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[Butt
 
 def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[Button]:
     """Returns Back, which drops the last part chosen or else all since the reader's latest action,
-    and the ways to the beginning and to the page."""
+    and the buttons to the beginning and to the page."""
     key, number, match_id = at.game.key, at.example.number, at.example.match_id
     back = earlier(at, ways, chosen, at.since if player_of(key) else 1)
     args = (key, trail(back.numbers), *back.chosen)

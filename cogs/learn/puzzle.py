@@ -1,4 +1,4 @@
-"""`/puzzle`: the puzzle of the day, and as many others as one likes; solved in private, by the same
+"""`/puzzle`: the puzzle of the day, and any number of others; solved in private, by the same
 presses as in play."""
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Puzzles(commands.Cog):
         game: str | None = None,
         grade: app_commands.Range[int, 1, 5] | None = None,
     ) -> None:
-        """The puzzle of today; another one by lot where a game or a grade is named."""
+        """Shows the puzzle of today; with a game or a grade another one by lot."""
         await hold(interaction)
         if game is None and grade is None:
             await reply(interaction, await _todays(interaction))
@@ -81,7 +81,7 @@ class Puzzles(commands.Cog):
 
     @puzzle.autocomplete("grade")
     async def _grades(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        """The grades of which there are puzzles beside that of today, of the game that is named
+        """Returns the grades that have puzzles besides today's, for the game if one is named
         already."""
         game = str(interaction.namespace.game or "")
         today = await puzzle_of_today(services_of(interaction))
@@ -90,7 +90,7 @@ class Puzzles(commands.Cog):
 
 
 async def _todays(interaction: Interaction) -> Screen:
-    """Returns the puzzle of today. Raises `UserError` where there is none."""
+    """Returns the puzzle of today. Raises `UserError` if there is none."""
     puzzle = await puzzle_of_today(services_of(interaction))
     if puzzle is None:
         raise UserError(NONE)
@@ -98,7 +98,7 @@ async def _todays(interaction: Interaction) -> Screen:
 
 
 async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Screen:
-    """Returns a puzzle as it begins; that of today as it ended, once that is settled."""
+    """Returns a puzzle at its beginning; today's puzzle at its end, once that is settled."""
     sheet = await sheet_of(interaction, puzzle, ply)
     if sheet.is_today and sheet.tried.is_over:
         return await _solution(sheet)
@@ -119,7 +119,7 @@ async def _solution(sheet: PuzzleSheet) -> Screen:
 
 
 def _puzzle(press: Press) -> Puzzle:
-    """Returns the puzzle that a control's id names. Raises `UserError` where it has gone."""
+    """Returns the puzzle that a control's id names. Raises `UserError` if it is gone."""
     puzzle = find_puzzle(press.arg(0), press.arg(1))
     if puzzle is None:
         raise UserError(CHANGED)
@@ -128,14 +128,14 @@ def _puzzle(press: Press) -> Puzzle:
 
 @on("puzzle")
 async def _show(press: Press) -> None:
-    """The puzzle as it begins, or as far as it was tried."""
+    """Shows the puzzle at its beginning, or after the tried actions."""
     await hold_update(press.interaction)
     await reopen(press, TRIALS)
 
 
 @on(HINT)
 async def _hint(press: Press) -> None:
-    """The next rung of the ladder; what is chosen stays."""
+    """Shows the next rung of the ladder of hints; the chosen parts stay."""
     await hold_update(press.interaction)
     at, state = await reach(press, TRIALS)
     which = await _which(press, at.puzzle)
@@ -153,7 +153,7 @@ async def _which(press: Press, puzzle: Puzzle) -> Which:
 
 
 class PuzzleTrials(Trials[Solving]):
-    """The trials of puzzles; the puzzle stands in the id."""
+    """The trials of puzzles; the id names the puzzle."""
 
     changed = CHANGED
 
@@ -171,7 +171,7 @@ class PuzzleTrials(Trials[Solving]):
         return solving(at.puzzle)
 
     async def take(self, press: Press, at: Solving, pick: AnyPick, state: PickerState) -> None:
-        """What the bot proposes is a hint."""
+        """Takes a pick; a proposal of the bot counts as a hint."""
         if pick.proposed:
             which = await _which(press, at.puzzle)
             await press.services.store.puzzles.hint(which, press.services.now())
@@ -197,8 +197,8 @@ on(*verbs(PICK))(TRIALS.choose)
 
 
 async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
-    """Returns the answer to a wrong try: the turn that refutes it where one is found quickly, else
-    how it falls short, with the bot's reply."""
+    """Returns the answer to a wrong try: the turn that refutes it if one is found quickly, else its
+    shortcoming, with the bot's reply."""
     if answer := await asyncio.to_thread(answered, at):
         return refuted_screen(sheet, at, answer)
     seed = f"{at.puzzle.key} {trail(at.numbers)}"
@@ -209,7 +209,7 @@ async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
 
 @on("puzzle-show")
 async def _give_up(press: Press) -> None:
-    """Shows the solution: if the puzzle was not solved before, it is not any more."""
+    """Shows the solution: a puzzle that is still unsolved counts as not solved."""
     await hold_update(press.interaction)
     puzzle = _puzzle(press)
     await press.services.store.puzzles.show(await _which(press, puzzle), press.services.now())
@@ -219,7 +219,8 @@ async def _give_up(press: Press) -> None:
 
 @on(MORE, OTHER)
 async def _another(press: Press) -> None:
-    """One that was not tried yet, of this game and perhaps grade, or of the nearest one."""
+    """Shows a puzzle that was not tried yet, of this game and the nearest grade, if one is
+    given."""
     grade = whole(press.arg(1))
     if grade not in (0, *GRADES):
         raise BadControl
@@ -233,7 +234,7 @@ async def _another(press: Press) -> None:
 
 @on("puzzle-today")
 async def _today(press: Press) -> None:
-    """Below the message with the button, for the person who pressed it alone."""
+    """Answers privately, below the message with the button."""
     await hold(press.interaction)
     await reply(press.interaction, await _todays(press.interaction))
 
@@ -246,7 +247,7 @@ async def _of_today(press: Press) -> None:
 
 @on("puzzle-solve", "puzzle-try")
 async def _solve(press: Press) -> None:
-    """Opens the puzzle of a server's daily message, or of a shared result, in private; one of an
+    """Opens privately the puzzle of a server's daily message, or of a shared result; one of an
     earlier day, too, but that counts for no day."""
     await hold(press.interaction)
     puzzle, services = _puzzle(press), press.services
@@ -259,7 +260,7 @@ async def _solve(press: Press) -> None:
 
 @on("share-puzzle")
 async def _share(press: Press) -> None:
-    """Tells those who are here of a result, once: with the position, without the solution."""
+    """Shares a result with the people here, once: with the position, without the solution."""
     interaction, puzzles = press.interaction, press.services.store.puzzles
     puzzle, day, now = _puzzle(press), named_day(press.ply), press.services.now()
     await hold_update(interaction)

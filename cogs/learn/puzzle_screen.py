@@ -1,7 +1,6 @@
-"""A puzzle: while it is tried, and after a try.
+"""A puzzle: during a try, and after it.
 
-The ids hold the day (as the ply), the game and the puzzle's key before the actions.
-"""
+The ids hold the day (as the ply), the game and the puzzle's key before the actions."""
 
 from __future__ import annotations
 
@@ -36,10 +35,10 @@ PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 FULL: Final = say("**That is more than one turn. Go back, or start over.**")
 NOT_BEST: Final = say("You can do better than that.")
 LONGEST: Final = 600
-"""Characters of a turn in words."""
+"""The most characters of a turn in words."""
 MORE, OTHER = "puzzle-more", "puzzle-other"
 """The verbs of the buttons to another puzzle, and to one of another grade or game: with a game, a
-grade, 0 for any, and the puzzle that was there before."""
+grade, 0 for any, and the present puzzle."""
 FILE: Final = "puzzle.png"
 
 
@@ -87,7 +86,7 @@ _YOU: Final = say("You: {turn}")
 def _trying(
     sheet: PuzzleSheet, at: Solving, ways: PuzzleTree, chosen: tuple[str, ...], rung: int
 ) -> list[Button]:
-    """Returns the other ways on: back a step, a hint, the solution, or the game's lessons."""
+    """Returns the buttons back a step, for a hint, the solution, and the game's lessons."""
     back = earlier(at, ways, chosen)
     args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
     return [
@@ -108,13 +107,13 @@ def _help(
 
 
 def turn_begun(at: Solving) -> tuple[int, ...]:
-    """Returns the actions of a try up to the turn of one's own in which it is."""
+    """Returns the actions of a try before the person's present turn."""
     own = [each for each in at.turns if each.own]
     return at.numbers[: sum(len(each.texts) for each in own[:-1])]
 
 
 def refusal(at: Solving) -> Text:
-    """Returns the answer to a wrong try that nothing better was found against."""
+    """Returns the answer to a wrong try without a known refutation."""
     if parted(at.puzzle.goal)[0] != WIN:
         return NOT_BEST
     if at.step + 1 == at.puzzle.own_turns:
@@ -131,7 +130,7 @@ def refuted_screen(sheet: PuzzleSheet, at: Solving, answer: Answer) -> Screen:
 
 
 def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
-    """Returns the end of a wrong try: these words, and perhaps the bot's reply, in the position
+    """Returns the end of a wrong try: these words, and the bot's reply, if any, in the position
     after it."""
     own = _YOU.filled(turn=_told(at, at.turns[-1]))
     lines = [*_head(sheet, at), own, say("✗ {words}", words=words)]
@@ -152,8 +151,8 @@ def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | Non
 
 
 def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = True) -> Screen:
-    """Returns the end of a puzzle, with the turns that lead there if they are `told`, and the way
-    to others."""
+    """Returns the end of a puzzle, with the solving turns if they are `told`, and the buttons to
+    others."""
     lines = [*_head(sheet, at), *([title] if title else [])]
     if told:
         lines += [
@@ -186,7 +185,7 @@ def _onwards(sheet: PuzzleSheet) -> list[Button]:
 
 
 def _others(sheet: PuzzleSheet) -> list[Button]:
-    """Returns the ways to an easier and a harder puzzle, to another game, and to today's."""
+    """Returns the buttons to an easier and a harder puzzle, to another game, and to today's."""
     here, key = sheet.puzzle, sheet.puzzle.key
     games, grades = [each.key for each in puzzled()], grades_of(here.game)
     easier = [each for each in grades if each < here.grade][-1:]

@@ -1,4 +1,4 @@
-"""The words around a puzzle: which one it is, how far its reader has come, and hints."""
+"""The words around a puzzle: its title, the reader's progress, and hints."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ RUNGS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
-    """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
-    today; the person's tries and streak; how the person wants boards, and
-    whether with the own side at the bottom; and whether others are here to share a result with."""
+    """A puzzle for a person's screen: its day, if it is shown as that day's puzzle; whether that is
+    today; the person's tries and streak; the preferred form of boards, and whether with the own
+    side at the bottom; and whether other people are here to share a result with."""
 
     puzzle: Puzzle
     day: date | None = None
@@ -50,8 +50,8 @@ class PuzzleSheet:
 
     @property
     def may_share(self) -> bool:
-        """Whether there is a result that the others here do not know: of today's puzzle any, of one
-        of no day a right one."""
+        """Whether there is a result unknown to the others here: for today's puzzle any, for one of
+        no day a right one."""
         wanted = self.tried.is_over if self.is_today else self.day is None and self.tried.solved
         return self.has_others and wanted and not self.tried.shared
 
@@ -59,8 +59,8 @@ class PuzzleSheet:
 def puzzle_args(
     puzzle: Puzzle, numbers: tuple[int, ...] = (), chosen: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Returns a puzzle for a control's id: as it begins, or after these actions, with these parts
-    chosen of the next."""
+    """Returns a puzzle for a control's id: at its beginning, or after these actions, with these
+    parts chosen of the next."""
     return (puzzle.game, puzzle.key, trail(numbers), *chosen)
 
 
@@ -75,13 +75,13 @@ def day_words(day: date) -> Text:
 
 
 def next_day(day: date) -> str:
-    """Returns when the day after this one begins in UTC, as Discord shows it."""
+    """Returns the beginning of the next day in UTC, in Discord's format."""
     begins = datetime.combine(day + timedelta(days=1), time(), UTC)
     return discord.format_dt(begins, "R")
 
 
 def head(sheet: PuzzleSheet, side: str) -> list[Text]:
-    """Returns which puzzle it is, and which side its reader plays."""
+    """Returns the title of the puzzle, and the reader's side."""
     about = about_words(sheet.puzzle, side)
     if sheet.day is None:
         return [say("### Puzzle"), about]
@@ -116,7 +116,7 @@ def result_words(tried: TryRow) -> Text:
 
 
 def tries_words(tried: TryRow) -> Text:
-    """Returns how many tries a person needed: “on the 2nd try, with a hint”."""
+    """Returns the number of tries that a person needed: “on the 2nd try, with a hint”."""
     return _TRIES[bool(tried.wrong), tried.hinted].filled(place=ordinal(tried.wrong + 1))
 
 
@@ -130,7 +130,7 @@ _TRIES: Final = {
 
 
 def streak_words(sheet: PuzzleSheet) -> list[Text]:
-    """Returns the streak and when the next puzzle of the day comes, below that of today."""
+    """Returns the streak and the time of the next puzzle of the day, for today's puzzle."""
     if not sheet.is_today or sheet.day is None:
         return []
     comes = say("Next puzzle {when} (00:00 UTC).", when=next_day(sheet.day))
@@ -150,9 +150,9 @@ def _streak(streak: Streak) -> list[Text]:
 
 
 def hint_words(at: Solving, chosen: tuple[str, ...] = (), rung: int = 0) -> Text:
-    """Returns the next part of the turn of the line, or of its next action where the person has
-    begun it so, behind the parts `chosen`; each further `rung` of the ladder adds a part, and the
-    last one how much the turn takes."""
+    """Returns the next part of the solving turn, or of its next action if the person has begun it
+    so, after the parts `chosen`; each further `rung` of the ladder adds a part, and the last one
+    tells how much the turn takes, such as units."""
     game, puzzle, puzzler = at.game, at.puzzle, puzzler_of(at.game.key)
     wanted = [game.read(text) for text in puzzle.turns[2 * at.step]]
     done = [game.read(text) for text in at.turns[-1].texts]

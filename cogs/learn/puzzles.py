@@ -1,4 +1,4 @@
-"""The choice of a puzzle: that of the day, or another by lot; and what a person has made of it."""
+"""The choice of a puzzle: that of the day, or another by lot; and a person's tries."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def puzzled() -> list[AnyGame]:
 
 
 def grades_of(game: str = "", but: Puzzle | None = None) -> list[int]:
-    """Returns the grades of which there are puzzles, of the game with this key or of all games;
-    `but` is one that does not count."""
+    """Returns the grades that have puzzles, of the game with this key or of all games; `but` is a
+    puzzle that does not count."""
     return sorted({each.grade for each in _every(game) if each != but})
 
 
@@ -39,9 +39,9 @@ def _every(game: str, grade: int | None = None) -> list[Puzzle]:
 
 
 async def puzzle_of_today(services: Services) -> Puzzle | None:
-    """Returns the puzzle of the day that it is in UTC, which stays the same until its end even if
-    puzzles are added meanwhile, and is another if it was taken out; None where there are none. What
-    was used on earlier days comes again only after all the others."""
+    """Returns the puzzle of the current day in UTC; None if there are none. It stays the same until
+    the day's end even if puzzles are added, and is replaced if it was removed. Puzzles of earlier
+    days come again only after all the others."""
     today, puzzles = day_of(services.now()), services.store.puzzles
     settled = await puzzles.of_day(today)
     if settled and (puzzle := find_puzzle(*settled)):
@@ -63,8 +63,8 @@ async def which_of(services: Services, person: int, puzzle: Puzzle) -> Which:
 
 
 async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> PuzzleSheet:
-    """Returns the puzzle as the person who asks sees it; `ply` is the day that a control's id
-    names. Raises `BadControl` where that is none."""
+    """Returns the puzzle for the person who asks; `ply` is the day that a control's id names.
+    Raises `BadControl` if that is none."""
     services, person = services_of(interaction), interaction.user.id
     store, preferences = services.store, await preferences_of(interaction)
     which = await which_of(services, person, puzzle)
@@ -89,7 +89,7 @@ def named_day(ply: int) -> date | None:
 
 
 async def _day(services: Services, puzzle: Puzzle, ply: int) -> date | None:
-    """Returns the day that is over and had this puzzle, if an id names one."""
+    """Returns the past day of this puzzle, if an id names one."""
     day = named_day(ply)
     if day is None or await services.store.puzzles.of_day(day) != (puzzle.game, puzzle.key):
         return None
@@ -100,10 +100,9 @@ async def drawn_by_lot(
     services: Services, person: int, game: str = "", grade: int | None = None, after: str = ""
 ) -> Puzzle:
     """Returns a puzzle that this person has not tried, of a game and grade if they are named, and
-    never that of today. All of them have an order that is this person's own: the first one not
-    tried counts, `after` that of this key if one is named; where all have been tried, simply the
-    next. If a grade has none but that of `after`, it is of any grade. Raises `UserError` where
-    there is none."""
+    never that of today. All of them have an order of this person's own: the first untried one
+    counts, `after` that of this key if one is named; if all have been tried, simply the next. If a
+    grade has none but that of `after`, it is of any grade. Raises `UserError` if there is none."""
     today = await puzzle_of_today(services)
     every = [each for each in _every(game, grade) if each != today]
     if after and {each.key for each in every} <= {after}:

@@ -62,7 +62,7 @@ def pages_of(game: AnyGame) -> tuple[GuidePage, ...]:
 
 
 def _bot_page(game: AnyGame, thinker: AnyPlayer) -> GuidePage:
-    """Returns how one plays with the bot, and its levels."""
+    """Returns the page on playing with the bot, and its levels."""
     before, after = _TEAM if game.team else _RIVALS
     hint = say(
         "I know only what my side may know. When you play with me alone, **Hint** under **More** "
@@ -94,8 +94,8 @@ def games_screen() -> Screen:
 
 
 def rules_screen(game: AnyGame, number: int, boards: BoardForm = BoardForm.PICTURES) -> Screen:
-    """One page of the rules, counted from 0, with buttons and a select of the pages beside it:
-    of those that come first, or of the further ones."""
+    """Returns a page of the rules, counted from 0, with buttons and a select of the pages beside
+    it: of the first ones, or of the further ones."""
     pages = pages_of(game)
     number = max(0, min(number, len(pages) - 1))
     page = pages[number]
@@ -116,7 +116,8 @@ def rules_screen(game: AnyGame, number: int, boards: BoardForm = BoardForm.PICTU
 
 
 def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[Button]:
-    """To the pages before and after, the example, the other pages and the other games."""
+    """Returns the buttons to the pages before and after, the example, the other pages and the other
+    games."""
     pages, first, last = pages_of(game), shelf[0], shelf[-1]
 
     def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> Button:
@@ -157,7 +158,7 @@ class Guide(commands.Cog):
     @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        """The first page, privately; all games to choose from where none is named."""
+        """Shows the first page, privately; all games to choose from if none is named."""
         await hold(interaction)
         boards = (await preferences_of(interaction)).boards
         screen = rules_screen(find_game(game), 0, boards) if game else games_screen()

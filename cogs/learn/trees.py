@@ -1,5 +1,4 @@
-"""The picks of positions that somebody tries: those of a match, without what would tell the person
-which are good."""
+"""The picks of positions to try: those of a match, without marks of the good ones."""
 
 from __future__ import annotations
 
@@ -14,15 +13,14 @@ from engines.choosing import AnyPick, picks_of
 
 
 class LearnTree(PickTree):
-    """The picks of a match in a position that somebody tries. Nothing is ticked: that would read as
-    right."""
+    """The picks of a match in a position to try. Nothing is ticked: that would read as right."""
 
     ticked = False
 
 
 class TaskTree(LearnTree):
     """The picks of a task, a lesson or a puzzle: first those of a match, in the engine's order and
-    without what tells the person which are good, then `others`, which the rules refuse."""
+    without marks of the good ones, then `others`, which the rules refuse."""
 
     marked = False
     proposes: ClassVar[bool] = True

@@ -1,8 +1,7 @@
 """The parts of a screen on which a position is tried: the board, the next choice, the words.
 
 Nothing about a trial is stored. The ids hold its position, the actions so far as their numbers
-among the legal ones, and the parts chosen of the next action.
-"""
+among the legal ones, and the parts chosen of the next action."""
 
 from __future__ import annotations
 
@@ -29,8 +28,7 @@ _WRITTEN: Final = re.compile("0|[1-9a-z][0-9a-z]*")
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The bot's answer to a wrong try: the person's view after it, and its actions in words, with
-    the keys of the small pictures beside these; `why` the try fails, empty where that is not
-    known."""
+    the keys of their small pictures; `why` the try fails, empty if unknown."""
 
     view: AnyView
     told: tuple[str, ...] = ()
@@ -73,7 +71,7 @@ def picking(at: Trial, steps: PickControls, chosen: tuple[str, ...]) -> Blocks:
 
 
 class Earlier(NamedTuple):
-    """One step back: the actions and the parts chosen there; `is_first` where there is none."""
+    """One step back: the actions and the parts chosen there; `is_first` if there is none."""
 
     numbers: tuple[int, ...]
     chosen: tuple[str, ...] = ()
@@ -81,8 +79,7 @@ class Earlier(NamedTuple):
 
 
 def earlier(at: Trial, ways: PickTree, chosen: tuple[str, ...], since: int = 1) -> Earlier:
-    """Returns a trial without the last part chosen, else without its last actions, of which there
-    are `since`."""
+    """Returns a trial without the last part chosen, else without its last actions, `since` many."""
     if not ways.is_first(chosen):
         return Earlier(at.numbers, ways.retreat(chosen))
     return Earlier(at.numbers[: max(0, len(at.numbers) - since)], is_first=not at.numbers)
@@ -90,8 +87,8 @@ def earlier(at: Trial, ways: PickTree, chosen: tuple[str, ...], since: int = 1) 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How the board of a trial is shown: the name of the picture's file, the look, the choice to
-    mark, and how its reader wants boards."""
+    """The form of a trial's board: the name of the picture's file, the look, the choice to mark,
+    and the reader's preferred form."""
 
     file: str
     choice: AnyActionChoice | None = None
@@ -100,7 +97,7 @@ class Shown:
 
 
 def board(at: Trial, view: AnyView, lines: Sequence[str], shown: Shown) -> Blocks:
-    """Returns these lines above the board, and its pictures: none where it is text."""
+    """Returns these lines above the board, and its pictures: none if it is text."""
     alt = at.game.alt_text(view)
     picture = Picture(shown.file, at.game.key, view, alt, shown.choice, shown.look)
     return with_board(lines, picture, shown.boards)

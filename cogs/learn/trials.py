@@ -1,7 +1,7 @@
-"""The pickers of every position that somebody tries, and the bot's answers to them.
+"""The pickers of every position to try, and the bot's answers to them.
 
-A lesson, a puzzle, an example of the rules and a moment of a review are one kind of `Trials` each.
-"""
+A lesson, a puzzle, an example of the rules and a moment of a review are one kind of `Trials`
+each."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ResultT = TypeVar("ResultT")
 """A result that takes a thinker's time."""
 
 LONGEST: Final = 12
-"""Actions of a reply at most."""
+"""The most actions of a reply."""
 
 
 class Trials(Picker[TrialT], Generic[TrialT]):
-    """One kind of trial: how its controls are read, and the screen after each press. A whole action
-    is played at once, since Back takes it back, and judged."""
+    """One kind of trial: the reading of its controls, and the screen after each press. A whole
+    action is played at once, since Back takes it back, and judged."""
 
     changed: ClassVar[Text]
     """The sentence for a control whose position has been rewritten since."""
@@ -60,19 +60,20 @@ class Trials(Picker[TrialT], Generic[TrialT]):
         """Shows and stores the verdict on a trial that is over."""
 
     async def played(self, _press: Press, at: TrialT) -> TrialT:
-        """Returns the trial after the answers to an action that goes on: here none."""
+        """Returns the trial after the answers to an action that does not end it: here none."""
         return at
 
     async def read(self, press: Press) -> tuple[TrialT, PickerState]:
-        """Raises `UserError` where the position has changed."""
+        """Returns the trial and the choices of a press. Raises `UserError` if the position has
+        changed."""
         at, chosen = await _tried(press, self)
         if at.is_over:
             raise UserError(self.changed)
         return at, PickerState(chosen)
 
     async def take(self, press: Press, at: TrialT, pick: AnyPick, state: PickerState) -> None:
-        """Plays a pick, action by action; one that a lesson offers against the rules is refused in
-        words, and so is what the answers to an action have made impossible."""
+        """Plays a pick, action by action; a pick that a lesson offers against the rules is refused
+        in words, and so is one made impossible by the answers to an action."""
         after, refusal = await asyncio.to_thread(self._after, at, pick)
         if after.is_over:
             await self.judge(press, after)
@@ -96,13 +97,14 @@ class Trials(Picker[TrialT], Generic[TrialT]):
         return at, ""
 
     async def lost(self, press: Press, at: TrialT, state: PickerState) -> None:
-        """Parts may be those of a draft, of which the screen knows."""
+        """Answers parts that no pick has; they may be those of a draft, which the screen
+        handles."""
         await self.show(press, at, state)
 
 
 async def reach(press: Press, kind: Trials[TrialT]) -> tuple[TrialT, PickerState]:
-    """Returns the trial of a control and the parts chosen; from the beginning where it is over.
-    Raises `UserError` where the position has changed."""
+    """Returns the trial of a control and the parts chosen; from the beginning if it is over. Raises
+    `UserError` if the position has changed."""
     at, chosen = await _tried(press, kind)
     begun = await asyncio.to_thread(kind.again, at) if at.is_over else at
     return begun, PickerState(chosen)
@@ -116,14 +118,14 @@ async def _tried(press: Press, kind: Trials[TrialT]) -> tuple[TrialT, tuple[str,
 
 
 async def reopen(press: Press, kind: Trials[TrialT], note: Text = EMPTY) -> None:
-    """Shows a trial as far as a control's id says."""
+    """Shows a trial at the state in a control's id."""
     at, state = await reach(press, kind)
     await kind.show(press, at, state, note)
 
 
 def possible(ways: PickTree, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the parts chosen, with every step after them that leaves no choice; from the first
-    step where no pick begins so."""
+    step if no pick begins so."""
     chosen = ways.named(chosen)
     return ways.advance(chosen if ways.begun(chosen) else ())
 
@@ -140,8 +142,8 @@ class BotAction:
 async def answers(
     thinkers: Thinkers, person: int, game: AnyGame, state: Any, seat: Seat | None, seed: str
 ) -> AsyncIterator[BotAction]:
-    """Yields the actions of all other seats until this one can act, as the bot plays them at its
-    highest level. Ends early where no thinker has an answer."""
+    """Yields the actions of all other seats until this one can act, played by the bot at its
+    highest level. Ends early if no thinker has an answer."""
     level = player(game.key).levels[-1].key if player_of(game.key) else ""
     while level and game.outcome(state) is None and seat not in game.to_act(state):
         if found := game.forced(state):
@@ -159,12 +161,12 @@ async def answers(
 
 
 async def in_time(press: Press, ask: Callable[[], Coroutine[Any, Any, ResultT]]) -> ResultT | None:
-    """Returns the result of a question to thinkers; None where it takes too long, which is said."""
+    """Returns the result of a question to thinkers; None if it takes too long, after telling so."""
     return await press.services.wishes.granted(press.interaction, Purpose.REPLY, None, ask)
 
 
 async def reply_in(press: Press, game: AnyGame, state: Any, seat: Seat, seed: str) -> Reply:
-    """Returns the turns of all others after a wrong try of this seat; none where the bot has no
+    """Returns the turns of all others after a wrong try of this seat; none if the bot has no
     answer, or none in time."""
     thinkers, person = press.services.thinkers, press.interaction.user.id
 

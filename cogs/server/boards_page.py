@@ -1,4 +1,4 @@
-"""The page of a server's boards: which keep their picture, and where they stand."""
+"""The page of a server's boards: their pictures, and their channels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_CHANNEL: Final = say(
 TROUBLE: Final = say(
     "I haven't been able to post it since {time}. Check whether I may write there."
 )
-"""A trouble with a message that I post to a server."""
+"""A trouble with a message that the bot posts to a server."""
 NO_FORUM: Final = say("That isn't a forum of this server. Choose another channel.")
 _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
     "newest": (
@@ -123,7 +123,7 @@ def _forum_words(chosen: GuildRow) -> Text:
 
 
 def _daily_words(daily: DailyRow) -> Text:
-    """Returns in words where the puzzle of the day is posted, and any trouble with it."""
+    """Returns in words the channel of the daily puzzle, and any trouble with it."""
     if daily.channel_id is None:
         if daily.stopped_at is None:
             return say("Off. Press **Post daily puzzle here** in the channel that should get it.")
@@ -215,8 +215,8 @@ async def _daily(press: Press) -> None:
 async def choose_daily(
     services: Services, interaction: Interaction, guild: discord.Guild, *, wish: bool
 ) -> None:
-    """Puts the daily puzzle into this channel, or switches it off. Raises `UserError` if I may not
-    post it here."""
+    """Posts the daily puzzle in this channel from now on, or switches it off. Raises `UserError` if
+    the bot may not post it here."""
     missing = missing_permissions(interaction) if wish else []
     if missing:
         raise UserError(missing_words(missing, interaction.channel_id or 0, ELSEWHERE))

@@ -1,4 +1,4 @@
-"""The page on which the bot looks through a server's channels for what it lacks in them."""
+"""The page on which the bot checks its permissions in a server's channels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from db.guild_row import GuildRow
 
 KEY: Final = "test"
 MOST_SHOWN: Final = 25
-"""The most channels named with what is missing in them."""
+"""The most channels named with their missing permissions."""
 CHANNEL: Final = name("channel")
 HIDDEN: Final = say(
     "Hidden from me: {channels}. Matches can start there once I have **View Channel**."
@@ -23,8 +23,8 @@ HIDDEN: Final = say(
 
 
 def missing_in(channel: Chosen, chosen: GuildRow) -> list[Text]:
-    """Returns the names of the permissions that the bot lacks in this channel for what the server
-    wants there."""
+    """Returns the names of the permissions that the bot lacks in this channel for the server's
+    wishes there."""
     may = channel.permissions_for(channel.guild.me)
     if not may.view_channel:
         return [say("View Channel")]
@@ -46,9 +46,9 @@ def missing_in(channel: Chosen, chosen: GuildRow) -> list[Text]:
 
 
 def channels_blocks(found: dict[int, list[Text]], hidden: int = 0, trouble: Text = EMPTY) -> Blocks:
-    """Returns what is missing where, by the ids of the channels looked at. The number of others is
-    `hidden`: a server may have hundreds for its own people. `trouble` is what is missing in the
-    whole server."""
+    """Returns the missing permissions, by the ids of the channels checked. The number of others is
+    `hidden`: a server may have hundreds for its own people. `trouble` is missing in the whole
+    server."""
     bad = {channel: names for channel, names in found.items() if names}
     number = counted(len(found), CHANNEL)
     lines = list[Text]()

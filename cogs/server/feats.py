@@ -1,8 +1,7 @@
-"""Gives the roles that servers have chosen for feats: each once, and taken from nobody.
+"""Gives roles for feats. Roles are never taken back.
 
-A role that was given but not noted, since the program was ended meanwhile, is given once more,
-which changes nothing: whoever has a role has it once.
-"""
+A role that was given but not noted, because the program ended in between, is given once more, which
+is harmless."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ FeatRole: TypeAlias = tuple[int, str, int]
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every ten minutes who has reached a feat."""
+    """Looks every ten minutes for people who have reached a feat."""
     giving = Job[FeatRole](
         "a role for a feat",
         partial(_give, bot),
@@ -40,7 +39,7 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _give(bot: ServiceBot, each: FeatRole) -> bool:
-    """Gives a role to those who have reached its feat. False where the bot cannot give it."""
+    """Gives a role to people who have reached its feat. False if the bot cannot give it."""
     guild_id, feat, role_id = each
     table, now = bot.services.store.feat_roles, bot.services.now()
     if (await table.of(guild_id)).get(feat) != role_id:

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
 LOOKED_AT: Final = 10
-"""The latest entries of the audit log among which the own invitation is looked for."""
+"""The number of latest entries of the audit log searched for the bot's invitation."""
 
 
 def missing_in(guild: discord.Guild) -> list[Text]:
@@ -73,8 +73,8 @@ class Hello(commands.Cog):
         await _said(direct, screen, guild)
 
     async def _inviter(self, guild: discord.Guild) -> int | None:
-        """Returns the person who invited the bot, from the server's audit log; None where it may
-        not be read, which is the usual case: Discord tells it in no other way that needs less."""
+        """Returns the person who invited the bot, from the server's audit log; usually None, since
+        the log may not be read: every other way to learn it needs more permissions."""
         if not guild.me.guild_permissions.view_audit_log:
             return None
         try:
@@ -89,7 +89,6 @@ class Hello(commands.Cog):
 
 
 async def _said(channel: discord.abc.Messageable, screen: Screen, guild: discord.Guild) -> bool:
-    """Says hello; False if Discord does not take it."""
     try:
         view, files, _ = await ready(screen, await readers().server(guild.id))
         await channel.send(view=view, files=files, allowed_mentions=NOBODY)

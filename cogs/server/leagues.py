@@ -18,13 +18,13 @@ MOST: Final = 3
 """The most leagues told; a server can have five."""
 POINT: Final = name("point")
 NAMED: Final = 2
-"""The most groups of a league of which the leaders are told."""
+"""The most groups of a league whose leaders are told."""
 
 
 async def league_lines(store: Store, faces: Faces, guild_id: int) -> tuple[Text, ...]:
-    """Returns a line for each league that is being played, with the leaders of its groups. People
-    who are not on leaderboards are not named, and people who have left the server are named without
-    a mention. Raises `StoreTrouble`."""
+    """Returns a line for each running league, with the leaders of its groups. People who are not on
+    leaderboards are not named, and people who have left the server are named without a mention.
+    Raises `StoreTrouble`."""
     found = [
         await store.contests.get(row.id) for row in await store.contests.of_guild(guild_id, MOST)
     ]
@@ -48,7 +48,7 @@ async def _line(store: Store, faces: Faces, opened: OpenContest) -> Text:
 
 
 async def _leaders(store: Store, faces: Faces, opened: OpenContest, rows: list[Row]) -> Text:
-    """Returns who leads a group, and with how many points."""
+    """Returns the leaders of a group, and their points."""
     first = [row for row in rows if row.place == 1]
     if not any(row.points for row in first):
         return say("No result yet")

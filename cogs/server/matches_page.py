@@ -1,4 +1,4 @@
-"""The page of a server's matches: which games, how many at a time, how fast, how loud."""
+"""The page of a server's matches: their games, number, pace and pings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ NUMBERS: Final = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200)
 
 
 def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
-    """Returns these settings with their controls. `trouble` is why the bot cannot make events."""
+    """Returns these settings with their controls. `trouble` is the reason why the bot cannot create
+    events."""
     settings = settings_of(type(chosen)).values()
     switches = [
         _switched(each, on=getattr(chosen, each.name), trouble=trouble) for each in settings
@@ -60,7 +61,7 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
 
 
 def _switched(each: Setting, *, on: bool, trouble: Text) -> tuple[Text, Button]:
-    """Returns what a switch says, and its button."""
+    """Returns the words of a switch, and its button."""
     label, words = each.labels[each.key(on)]
     told = trouble if trouble and on and each.name == "events" else words
     way = button(label, "server-switch", 0, 0, (each.name, "off" if on else "on"))

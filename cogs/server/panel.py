@@ -1,13 +1,12 @@
 """The panel of a server: its pages, and the way of every change.
 
-A page is a function that returns its blocks; `page` enters it. The panel begins with a list of
-them, a line each. Most people see a page with a button to a window with its menus; whoever fills in
-forms by presses sees the menus. What the answer to a menu changes is a function, too: `setting`
-enters it, for a press and for a window.
+A page is a function that returns its blocks; `page` registers it. The panel begins with a list of
+them, a line each. Most people see a page with a button to a window with its menus; people who fill
+in forms by presses see the menus. The effect of an answer to a menu is a function, too: `setting`
+registers it, for a press and for a window.
 
 Discord hides the panel from people who may not manage the server, but anybody may send a forged
-press, so every answer begins with `managed`.
-"""
+press, so every answer begins with `managed`."""
 
 from __future__ import annotations
 
@@ -75,7 +74,7 @@ class House:
         return self.bot.services
 
     async def chosen(self) -> GuildRow:
-        """Returns what is chosen there; read once for all pages."""
+        """Returns the server's settings; read once for all pages."""
         if not self._read:
             self._read.append(await chosen_in(self.services, self.guild))
         return self._read[0]
@@ -86,19 +85,20 @@ Builder: TypeAlias = Callable[[House], Awaitable[Blocks]]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an answer changes: the choices of the server with these names, or what `deed` stores."""
+    """The effect of an answer: new values for these settings of the server, or a `deed` that stores
+    it."""
 
     fields: Mapping[str, object] = field(default_factory=dict[str, object])
     deed: Callable[[], Awaitable[object]] | None = None
 
 
 Judge: TypeAlias = Callable[[Press, discord.Guild], Change]
-"""A function that returns what an answer changes. It raises `BadControl` for values that no menu
+"""A function that returns the effect of an answer. It raises `BadControl` for values that no menu
 offers, and `UserError` for some that are impossible now."""
 
 
 _written: Final = LRUCache[tuple[int, int, str], Mapping[str, tuple[str, ...]]](100)
-"""What was refused of the windows of people, by server, person and page: the values by menus, with
+"""The refused answers in people's windows, by server, person and page: the values by menus, with
 which the window opens again."""
 
 
@@ -116,7 +116,7 @@ _judges: dict[str, Judge] = {}
 
 
 def page(key: str, title: Name, about: Text) -> Callable[[Builder], Builder]:
-    """Enters a function as the page with this key."""
+    """Registers a function as the page with this key."""
 
     def enter(build: Builder) -> Builder:
         _pages[key] = Page(title, about, build)
@@ -159,7 +159,7 @@ def setting(verb: str, key: str) -> Callable[[Judge], Judge]:
 async def panel(
     house: House, interaction: Interaction, key: str = LIST, note: Text = EMPTY
 ) -> Screen:
-    """Returns the list of the panel's pages or one of them, as this person wants forms; `note`
+    """Returns the list of the panel's pages or one of them, in the person's preferred form; `note`
     comes first."""
     first = [note] if note else []
     if key == LIST:
@@ -176,7 +176,7 @@ async def panel(
 
 
 async def _list(house: House) -> Blocks:
-    """Returns the language, for whoever cannot read anything else here, then a line about each
+    """Returns the language, for people who cannot read the rest, then a line about each
     page, and their buttons."""
     chosen = (await house.chosen()).language or DEFAULT
     words = say("{title} for all; the people of a match read their own, if they share one.")
@@ -212,7 +212,7 @@ async def show(press: Press, guild: discord.Guild, key: str, note: Text = EMPTY)
 
 
 async def _store(press: Press, guild: discord.Guild, changes: Sequence[Change]) -> None:
-    """Stores what answers change; an answer is being held."""
+    """Stores the effects of answers; an answer is being held."""
     fields = {name: value for each in changes for name, value in each.fields.items()}
     if fields:
         await press.services.store.guilds.choose(guild.id, **fields)
@@ -224,8 +224,8 @@ async def _store(press: Press, guild: discord.Guild, changes: Sequence[Change]) 
 
 
 def noted(interaction: Interaction, guild: discord.Guild) -> None:
-    """Logs that somebody has changed what the server has chosen; the line of the press or command
-    before it says in which way."""
+    """Logs that a person has changed the server's settings; the log line of the press or command
+    before it tells how."""
     log.info("server changed", extra=facts(guild=guild.id, person=interaction.user.id))
 
 
@@ -263,9 +263,9 @@ async def _ask(press: Press) -> None:
 
 @on("server-set")
 async def _set(press: Press) -> None:
-    """Stores the answers of a window that differ from what is chosen now: a role that another
-    manager has chosen may be above this one's. One that is refused costs no other answer: it is
-    told by its question, and stands in the window when that is opened again."""
+    """Stores the answers of a window that differ from the present settings: a role that another
+    manager has chosen may be above this one's. A refused answer costs no other one: the refusal is
+    shown by its question, and the answer stands in the window when that is opened again."""
     guild, key = managed(press.interaction), press.arg(0)
     await hold_update(press.interaction)
     asked = await _menus(house_of(press, guild), key)
@@ -293,7 +293,7 @@ async def _set(press: Press) -> None:
 
 
 def _filled(menu: Menu, written: Sequence[str] | None, guild: discord.Guild) -> Menu:
-    """Returns a menu as it was last `written`, as far as that is there to be chosen."""
+    """Returns a menu with the `written` values, as far as they can be chosen."""
     if written is None:
         return menu
     if menu.options:
@@ -309,7 +309,6 @@ def _filled(menu: Menu, written: Sequence[str] | None, guild: discord.Guild) -> 
 
 
 def _marked(menu: Menu) -> set[str]:
-    """Returns the values that are marked in a menu."""
     if menu.options:
         return {each.value for each in menu.options if each.default}
     return {str(each) for each in menu.chosen}

@@ -1,4 +1,5 @@
-"""The page of a server's people: who may open matches and leagues, and who may not play."""
+"""The page of a server's people: permissions to open matches and leagues, and people barred from
+playing."""
 
 from __future__ import annotations
 

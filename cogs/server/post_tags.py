@@ -1,4 +1,4 @@
-"""Keeps the tags of posts up to date: whose match waits for somebody, and which is over."""
+"""Keeps the tags of posts up to date: that a match waits for somebody, or is over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Tags the posts whose match has gone on, or is another one."""
+    """Tags the posts whose match has moved on, or is another one."""
     tagging = Job[PostRow](
         "the tags of a post",
         partial(_tag, bot),
@@ -41,7 +41,7 @@ async def _tag(bot: ServiceBot, row: PostRow) -> None:
 
 
 async def _change(bot: ServiceBot, row: PostRow, names: tuple[str, ...]) -> None:
-    """Gives a post other tags. What Discord refuses for good stays as it is."""
+    """Gives a post other tags. If Discord refuses for good, the post keeps its tags."""
     try:
         channel = bot.get_channel(row.channel_id)
         thread = channel or await bot.fetch_channel(row.channel_id)

@@ -1,10 +1,9 @@
-"""Deletes what is stored no longer than for a time: what is too old, and what was chosen in servers
-that the bot has left long ago.
+"""Deletes data whose time is over: data that is too old, and the settings of servers that the bot
+has left long ago.
 
-Discord tells when the bot is taken out of a server; a server that cannot be reached for a while is
-another thing, and stays. What happened while the bot was away is found at its next start: each
-process then looks at the servers of its own shards.
-"""
+Discord tells when the bot is removed from a server; a server that cannot be reached for a while
+stays. Removals while the bot was away are found at its next start: each process then compares the
+servers of its own shards."""
 
 from __future__ import annotations
 
@@ -22,13 +21,13 @@ from db.errors import StoreTrouble
 log = logging.getLogger(__name__)
 
 MOST: Final = 20
-"""The most servers whose choices are deleted in a round."""
+"""The most servers whose settings are deleted in a round."""
 _TIMESTAMP: Final = 22
-"""Bits of a server's id behind those that tell its shard."""
+"""Bits of a server's id after those that tell its shard."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks once an hour for what is to be deleted; hears which servers the bot has left."""
+    """Deletes outdated data once an hour; listens for servers that the bot has left."""
     forgetting = Job[int](
         "a server's deletion",
         partial(_forget, bot),
@@ -40,7 +39,7 @@ def rounds(bot: ServiceBot) -> Round:
 
 
 async def _due(bot: ServiceBot) -> Iterable[int]:
-    """Deletes what is too old. Returns the servers left long ago."""
+    """Deletes data that is too old. Returns the servers left long ago."""
     now = bot.services.now()
     await bot.services.store.ages.tidy(now)
     here = {guild.id for guild in bot.guilds}
@@ -53,7 +52,7 @@ async def _forget(bot: ServiceBot, guild_id: int) -> None:
 
 
 async def _left(rounds: Rounds, guild: discord.Guild) -> None:
-    """Notes that the bot was taken out of a server, or that it no longer exists."""
+    """Notes that the bot was removed from a server, or that the server no longer exists."""
     try:
         await rounds.bot.services.store.departures.note(guild.id, rounds.bot.services.now())
     except StoreTrouble as error:  # the next start finds it
@@ -61,7 +60,6 @@ async def _left(rounds: Rounds, guild: discord.Guild) -> None:
 
 
 async def _joined(rounds: Rounds, guild: discord.Guild) -> None:
-    """Notes that the bot is in a server."""
     try:
         await rounds.bot.services.store.departures.is_back(guild.id)
     except StoreTrouble as error:
@@ -69,8 +67,7 @@ async def _joined(rounds: Rounds, guild: discord.Guild) -> None:
 
 
 async def _listed(rounds: Rounds) -> None:
-    """Compares what is stored with the servers that Discord lists, those that cannot be reached
-    now included."""
+    """Compares the stored servers with those that Discord lists, unreachable ones included."""
     try:
         await _compare(rounds.bot)
     except StoreTrouble as error:
@@ -88,5 +85,6 @@ async def _compare(bot: ServiceBot) -> None:
 
 
 def _is_ours(bot: ServiceBot, guild_id: int) -> bool:
-    """Tells whether a server belongs to a shard of this process, which alone would know it."""
+    """Tells whether a server belongs to a shard of this process; other processes' servers are
+    unknown to it."""
     return (guild_id >> _TIMESTAMP) % (bot.shard_count or 1) in bot.shards

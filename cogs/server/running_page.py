@@ -1,4 +1,4 @@
-"""The page of a server's running matches, of which each can be stopped."""
+"""The page of a server's running matches, each with a button to stop it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 KEY: Final = "running"
 ROOM: Final = 80
-"""Characters for the players of one match."""
+"""The most characters for the players of one match."""
 REASONS: Final = {
     "asked": say("The players asked for it"),
     "over": say("Nobody is playing it any more"),
@@ -65,7 +65,7 @@ def running_blocks(matches: tuple[MatchRow, ...], number: int, absent: Mapping[i
 
 
 def stop_screen(row: MatchRow, absent: Mapping[int, str]) -> Screen:
-    """Returns the question why a match is stopped."""
+    """Asks for the reason to stop a match."""
     lines = [
         say("### Stop match {number}?", number=str(row.id)),
         _line(row, absent),
@@ -89,7 +89,6 @@ def _label(row: MatchRow) -> Text:
 
 
 def _line(row: MatchRow, absent: Mapping[int, str]) -> Text:
-    """Returns a running match in a line, for a list."""
     people = dict.fromkeys(row.people)
     players = fitted([mention(each, name=absent.get(each, "")) for each in people], ROOM)
     if row.channel_id:
@@ -112,7 +111,7 @@ async def _blocks(house: House) -> Blocks:
 
 
 async def _absent(house: House, found: Sequence[MatchRow]) -> dict[int, str]:
-    """Returns the names of those players of these matches who have left the server."""
+    """Returns the names of these matches' players who have left the server."""
     people = [each for row in found for each in row.people]
     return await house.services.publisher.faces.absent(people, house.guild.id)
 
@@ -137,8 +136,8 @@ async def stop(house: House, interaction: Interaction, match_id: int, why: str) 
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """Returns the running matches of the server whose line has what is typed; none for people who
-    may not manage it."""
+    """Returns the running matches of the server whose line contains the typed text; none for people
+    who may not manage it."""
     try:
         guild = managed(interaction)
     except UserError:

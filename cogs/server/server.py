@@ -1,4 +1,4 @@
-"""The command `/server`: the panel, and options that do what several of its controls do."""
+"""The command `/server`: the panel, and options with the effect of several controls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from db.tables.guilds import MOST
 from engines.entries import LONGEST_REASON
 
 _PAGES: Final = (matches_page, people_page, channels_page, week_page)
-"""The pages that nothing else here names: they enter themselves when they are imported."""
+"""The pages that nothing else here names: they register themselves when they are imported."""
 TOO_MANY: Final = say("You can choose up to {most} channels. Remove one first.", most=MOST)
 
 

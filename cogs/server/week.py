@@ -1,5 +1,5 @@
-"""The weekly message: posted once a week where a server wants it, as soon as there is
-something to tell, then kept up to date. It pings nobody."""
+"""The weekly message: posted once a week in servers that want it, as soon as there is something to
+tell, then kept up to date. It pings nobody."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ AGAIN: Final = timedelta(hours=1)
 """The time after which a message is brought up to date: Discord limits the edits of older ones."""
 DAYS: Final = timedelta(days=7)
 OVER: Final = "over"
-"""What a message shows for good once its week is over."""
+"""The final state of a message once its week is over."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks after the messages of all servers every five minutes."""
+    """Updates the messages of all servers every five minutes."""
     message = WeekMessage(bot)
     keeping = Job[int](
         "a week",
@@ -74,8 +74,8 @@ class WeekMessage:
         return await self._services.keeper.keep(self._kind, str(guild_id))
 
     async def _wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
-        """Returns the message of the week that is over, as it is to stand from now on; then that of
-        the week that is under way."""
+        """Returns the state wanted of last week's message, for good; then that of the current
+        week."""
         row, now = await self._weeks.get(int(subject)), self._services.now()
         if row.channel_id is None or not _is_due(row, stands, now):
             return None
@@ -92,7 +92,7 @@ class WeekMessage:
         return Wanted(row.guild_id, row.channel_id, edition, marks, draw, shows, last=last)
 
     async def _refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
-        """Switches it off where its channel is gone, or it could not be shown for too long."""
+        """Switches it off if its channel is gone, or it could not be shown for too long."""
         if lasting or refusal is Refusal.NO_CHANNEL:
             guild_id, now = wanted.guild_id, self._services.now()
             await self._weeks.stop(guild_id, wanted.channel_id, now)
@@ -154,12 +154,12 @@ class WeekMessage:
 
 
 def _edition(monday: date, channel_id: int) -> str:
-    """Returns which message this is: of a week, and in which channel."""
+    """Returns the edition of a message: its week and its channel."""
     return f"{monday.isoformat()} {channel_id}"
 
 
 def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
-    """Returns the Monday of an earlier week, if its message stands and has not shown its end."""
+    """Returns the Monday of an earlier week, if its message exists and has not shown its end."""
     if stands is None or not stands.message_id or stands.shows in (OVER, GONE):
         return None
     week = date.fromisoformat(stands.edition.split()[0])
@@ -175,5 +175,5 @@ def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
 
 
 def _print(told: WeekFacts, animated: int | None) -> str:
-    """Returns the fingerprint of a message with these facts, and the match that it animates."""
+    """Returns the fingerprint of a message with these facts, and the match of its animation."""
     return f"{hashlib.sha256(str(told).encode()).hexdigest()[:32]} {animated or ''}"

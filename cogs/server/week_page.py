@@ -35,7 +35,7 @@ DEEDS: Final[dict[str, tuple[Name, Text]]] = {
     "guesser": (name("Guesser"), say("{points} points for guessed moves here", points=POINTS)),
     SOLVER: (name("Solver"), say("the daily puzzle solved {days} days in a row", days=DAYS)),
 }
-"""The names of the feats and what they ask for, by their keys."""
+"""The names and conditions of the feats, by their keys."""
 
 
 def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, Text]) -> Blocks:

@@ -42,7 +42,7 @@ def week_title(monday: date) -> Text:
 
 
 def named_in(facts: WeekFacts) -> list[int]:
-    """Returns the people whom a week's message names, but for those of leagues."""
+    """Returns the people named in a week's message, except those of leagues."""
     named = [each[0] for each in facts.guessers] + [each[0] for each in facts.climbers]
     return [*named, *(person for person, _ in facts.solvers)]
 
@@ -56,7 +56,7 @@ def week_screen(
     absent: Mapping[int, str] = NOBODY,
 ) -> Screen:
     """Returns the message of a week that is under way, or `over`. It mentions nobody; `absent` are
-    the names of people who are not there."""
+    the names of people who have left."""
     title = say("### {week}") if over else say("### {week}, so far")
     lines: list[str] = [title.filled(week=week_title(monday)), _matches(facts, over=over)]
     lines += [_guessers(facts, absent)] if facts.guessers else []
@@ -80,7 +80,7 @@ def _matches(facts: WeekFacts, *, over: bool) -> Text:
 
 
 def _finished(facts: WeekFacts, *, over: bool) -> Text:
-    """Returns how many matches were finished, of which games, and by how many people."""
+    """Returns the number of finished matches, their games, and the number of people in them."""
     number = sum(count for _, count in facts.games)
     if not number:
         return say("**Matches:** none finished{over:yes=|no= yet}.", over=over)

@@ -285,7 +285,7 @@ class Publisher:
         call_at: datetime | None = None,
     ) -> None:
         """Records the shown ply and board, an older board that still has its controls, and the time
-        to call a player whom this board does not call. If another process has shown more meanwhile,
+        to call a player not called by this board. If another process has shown more meanwhile,
         since the lock was lost, the match is shown once more: the slower of two edits may have been
         the older one."""
         row, match, store, board = opened.row, opened.match, self._context.store, None

@@ -1,1 +1,1 @@
-"""The bot by itself: commands registered, emojis, notices, retries, watch over shards."""
+"""The bot itself: commands registered, emojis, notices, retries, watch over shards."""

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 NEWEST = 5
-"""Most kinds of troubles shown."""
+"""The most kinds of troubles shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _about_words(about: About) -> Text:
 
 
 def _language_words(code: str) -> list[Text]:
-    """Returns how the reader's language was made, and how to report a wrong sentence."""
+    """Returns how the reader's language was translated, and how to report a wrong sentence."""
     if code == DEFAULT:
         return []
     report = say("-# {title}: {made}. `/about wrong` reports a wrong sentence.")
@@ -146,7 +146,7 @@ class Teller(commands.Cog):
     async def about(
         self, interaction: Interaction, wrong: app_commands.Range[str, 1, LONGEST] | None = None
     ) -> None:
-        """Answers privately. A wrong sentence goes to the log, for whoever runs the bot."""
+        """Answers privately. A wrong sentence is logged for the host."""
         await hold(interaction)
         code = await readers().asking(interaction)
         if wrong is not None:
@@ -169,7 +169,7 @@ class Teller(commands.Cog):
 
     async def _health(self, person: discord.abc.User) -> Health | None:
         """Returns the facts for the application's owner, or a member of the team that owns it; None
-        for everybody else."""
+        for other people."""
         if not await self._is_owner(person):
             return None
         services = self._bot.services
@@ -179,7 +179,7 @@ class Teller(commands.Cog):
 
     async def _is_owner(self, person: discord.abc.User) -> bool:
         """Tells whether the person owns the bot. Discord is asked once for the owner; until it
-        answers, nobody is."""
+        answers, nobody does."""
         assert isinstance(person, discord.User | discord.Member)
         try:
             return await self._bot.is_owner(person)

@@ -1,11 +1,10 @@
 """The upload of the small pictures of all games as emojis of the bot's application: once, by one
 process at a time, a few in each round.
 
-An emoji is named after what it shows, for people whose screen reader reads the name, with a hash of
-the picture at the end. A picture that was drawn anew has another name, so that older messages keep
-theirs. An emoji that was uploaded but not noted, since the program was ended meanwhile, is found by
-its name.
-"""
+An emoji is named after its subject, for people whose screen reader reads the name, with a hash of
+the picture at the end. A redrawn picture has another name, so that older messages keep theirs. An
+emoji that was uploaded but not noted, because the program ended in between, is found by its
+name."""
 
 from __future__ import annotations
 
@@ -33,11 +32,11 @@ EVERY = 10.0
 AT_ONCE: Final = 10
 """The most emojis uploaded or deleted in a round."""
 AGAIN: Final = timedelta(days=1)
-"""The time after which all emojis are compared again with those in Discord: what is missing is
+"""The time after which all emojis are compared again with those in Discord: missing ones are
 uploaded, also after a refusal."""
 READ: Final = timedelta(minutes=5)
-"""The time after which a process looks what others have uploaded, and whether those that it has
-doubts about are still there."""
+"""The time after which a process looks for emojis that others have uploaded, and checks the emojis
+that it doubts."""
 LONGEST: Final = 32
 """The most characters of an emoji's name in Discord."""
 DIGITS: Final = 7
@@ -47,7 +46,7 @@ _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class Refused(Exception):
-    """Discord takes no more emojis for now."""
+    """Raised if Discord takes no more emojis for now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,8 @@ def emoji_name(words: str, game: str, key: str, file: bytes) -> str:
 
 
 def rounds(bot: ServiceBot) -> Round | None:
-    """Compares the pictures with the emojis once a day, and goes on uploading; every process looks
-    for itself which emojis there are."""
+    """Compares the pictures with the emojis once a day, and continues uploading; every process
+    looks for new emojis itself."""
     if not bot.services.rules.emojis:
         return None
     emojis, ends = Emojis(bot), (Refused,)
@@ -115,7 +114,7 @@ class Emojis:
         return self._bot.application_id or 0
 
     async def read(self) -> None:
-        """Shows the emojis that there are, now and then."""
+        """Shows the existing emojis; looks for them now and then."""
         if self._services.now() >= self._read_at:
             self._read_at = self._services.now() + READ
             await self._read()
@@ -125,7 +124,7 @@ class Emojis:
         return ("comparing",) if self._services.now() >= self._compare_at else ()
 
     async def unchanged(self) -> list[Miniature | EmojiRow]:
-        """Returns what is left to upload, then what is left to delete."""
+        """Returns the remaining pictures to upload, then the emojis to delete."""
         return [*self._missing.values(), *self._past.values()]
 
     async def change(self, each: Miniature | EmojiRow) -> None:
@@ -142,8 +141,8 @@ class Emojis:
         self._compare_at = self._services.now() + AGAIN
 
     async def _read(self) -> None:
-        """Shows the emojis that are noted as uploaded; if one was refused, first looks which of
-        them Discord still has."""
+        """Shows the emojis noted as uploaded; if one was refused, first checks which of them
+        Discord still has."""
         if doubted():
             there = await self._bot.fetch_application_emojis()
             await self._table.keep_only(self._application, [each.id for each in there])
@@ -175,14 +174,13 @@ class Emojis:
             log.info("%s emojis to upload", len(self._missing))
 
     async def _fetched(self) -> list[discord.Emoji]:
-        """Returns the application's emojis. Raises `Refused`."""
         try:
             return await self._bot.fetch_application_emojis()
         except discord.HTTPException as error:
             raise _judged(error) from error
 
     async def _drawn(self) -> list[Miniature]:
-        """Returns all small pictures; without those that cannot be drawn, which come another
+        """Returns all small pictures; without those that cannot be drawn, which are tried another
         day."""
         found = list[Miniature]()
         for game in GAMES:

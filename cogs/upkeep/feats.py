@@ -13,7 +13,7 @@ from db.tables.records import anew
 log = logging.getLogger(__name__)
 
 MOST: Final = 5
-"""Most matches looked at in a round."""
+"""The most matches looked at in a round."""
 
 
 def rounds(_: ServiceBot) -> Round:

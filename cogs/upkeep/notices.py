@@ -1,10 +1,9 @@
-"""Notices: direct messages that it is somebody's turn, for people who chose them.
+"""Notices: direct messages that tell people their turn, if they chose them.
 
 A seat of a match has at most one. When it is the person's turn again the old one is deleted and a
 new one sent, since Discord notifies nobody of an edit; otherwise it is edited. The pending and the
 sent notices are in the database, so that a restart neither forgets nor doubles any. They are sent
-right after a board was shown, and in rounds when they are due.
-"""
+right after a board was shown, and in rounds when they are due."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ class Notices:
             await self._send(case)
 
     async def _change(self, case: _Case) -> None:
-        """Edits the seat's current message. One that can no longer be edited stays as it is."""
+        """Edits the seat's current message. One that can no longer be edited is left alone."""
         notice, where = case.notice, (0, case.notice.channel_id or 0)
         stands = Kept("notice", f"{notice.match_id} {notice.seat}", *where, notice.message_id)
         wanted = Wanted(*where, "", (), drawn(case.screen()), "now", reader=notice.person_id)
@@ -134,7 +133,7 @@ class Notices:
 
 @dataclass(frozen=True)
 class _Case:
-    """A seat's notices, the current match, the time, and how the seat's plan stands."""
+    """A seat's notices, the current match, the time, and the state of the seat's plan."""
 
     opened: OpenMatch
     notice: TurnNotice
@@ -162,7 +161,7 @@ class _Case:
     # The pending notice
 
     def due(self) -> datetime | None:
-        """Returns when to send a notice of the turn under way; None for no notice."""
+        """Returns the time to send a notice of the turn under way; None for no notice."""
         notice = self.notice
         if not _waits(self.match, notice.seat) or notice.told_turn == self.turn:
             return None
@@ -176,7 +175,7 @@ class _Case:
         return due and (notice.quiet.ends(max(due, self.now)) or due)
 
     def _settled(self) -> datetime | None:
-        """Returns when a notice of this turn is due, by the person's settings. None if the person
+        """Returns the time of a notice of this turn, by the person's settings. None if the person
         has just acted, or chose notices only after that time."""
         notice, entries, first = self.notice, self.match.entries, self._first()
         if notice.wanted == "never" or _has_acted(entries[first:], notice.seat):
@@ -208,7 +207,7 @@ class _Case:
         return ply
 
     def board_is_there(self) -> bool:
-        """Tells whether the board that a notice links to is shown, or need not be waited for."""
+        """Tells whether the board linked in a notice is shown, or is no longer awaited."""
         row, entries = self.opened.row.seen_from(self.notice.seat), self.match.entries
         if row.shown_ply == self.match.ply or row.channel_id is None or row.place == "interaction":
             return True
@@ -234,19 +233,19 @@ class _Case:
         return self._is_last(), match_view(self.opened, None).told()
 
     def _is_last(self) -> bool:
-        """Tells whether the seat alone is waited for of several that were to act at once."""
+        """Tells whether the seat is the last one awaited of several to act at once."""
         alone = self.match.to_act == (self.notice.seat,)
         return alone and len(self.match.at(self._first()).to_act) > 1
 
     def _lasts(self) -> bool:
-        """Tells whether the turn that the message announced goes on."""
+        """Tells whether the turn announced in the message is still under way."""
         return _waits(self.match, self.notice.seat) and self.notice.told_turn == self.turn
 
     def _has_moved(self) -> bool:
         return _has_acted(self.match.entries[max(self.notice.told_ply, 0) :], self.notice.seat)
 
     def screen(self) -> Screen:
-        """Returns the current message as it should be now."""
+        """Returns the wanted state of the current message."""
         if self._lasts():
             return self.turn_screen()
         shown, seat = match_view(self.opened, None), self.notice.seat
@@ -265,7 +264,6 @@ class _Case:
 
 
 def _waits(match: Match, seat: Seat) -> bool:
-    """Tells whether the match waits for this seat and its person is present."""
     return not match.outcome and seat in match.to_act and seat in match.persons
 
 

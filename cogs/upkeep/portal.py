@@ -1,4 +1,4 @@
-"""The bot's application, as Discord's developer portal has it: read and changed by the bot's token,
+"""The bot's application in Discord's developer portal: read and changed with the bot's token,
 without a connection to the gateway."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPTIONAL: Final = discord.Permissions(
     manage_channels=True,
     view_audit_log=True,
 )
-"""The permissions that it uses only where a server's managers choose what needs them."""
+"""The permissions that it uses only if a server's managers choose a feature that needs them."""
 LONGEST_WAIT: Final = 30.0
 """Seconds for which Discord may ask to wait before the next request: the library's least."""
 PATIENCE: Final = 120.0
@@ -49,7 +49,7 @@ _FORBIDDEN: Final = (
 _TROUBLE: Final = "{} has trouble ({}). Run this again later."
 _INVALID_FORM: Final = 50035
 _NAMES: Final = {"read_messages": "View Channels", "manage_guild": "Manage Server"}
-"""The names of permissions in Discord that the library calls otherwise."""
+"""The names of permissions that differ in Discord and in the library."""
 
 
 def permission_names(value: int) -> list[str]:
@@ -75,7 +75,7 @@ class Portal:
         return await self._asked(self._http.request(Route("GET", "/applications/@me")))
 
     async def change(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Changes these fields, and returns the application as it is then."""
+        """Changes these fields, and returns the changed application."""
         return await self._asked(self._http.edit_application_info(reason=None, payload=fields))
 
     async def _asked(self, request: Coroutine[Any, Any, Any]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
-"""Work without anybody's command: invitations expire, unshown boards are shown again, people whom a
-board did not call are called, finished messages lose their controls, and threads of finished
-matches are closed."""
+"""Automatic work: invitations expire, unshown boards are shown again, people not called by a board
+are called, finished messages lose their controls, and threads of finished matches are closed."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ replaced. Later tries are left to the rounds."""
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Does all that every half minute, and once after each start."""
+    """Does all of this every half minute, and once after each start."""
     retries = Retries(bot)
     return Round("Retries", 30.0, log, look=retries.look, hears={"on_late": retries.note_late})
 
 
 class Retries:
-    """All that is tried again. Matches that are late are shown sooner than by the rounds, in the
-    process that could not show them."""
+    """All retries. Late matches are shown sooner than by the rounds, in the process that could not
+    show them."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._services = services = bot.services
@@ -89,8 +88,8 @@ class Retries:
 
     async def look(self, rounds: Rounds) -> None:
         """Ends expired invitations and finishes begun ones, then shows matches older than their
-        log, even if the database can be read but not written. Then it calls whoever a board has
-        not called; last it retires boards and closes threads."""
+        log, even if the database can be read but not written. Then it calls players not called by a
+        board; last it retires boards and closes threads."""
         try:
             await self._services.lobby.expire()
             await rounds.do_all(self._invitations)
@@ -103,8 +102,8 @@ class Retries:
         await rounds.do_all(self._threads)
 
     async def _call(self, match_id: int) -> bool:
-        """Calls whoever is to act and was not called by the board that stands; nobody if they have
-        acted meanwhile."""
+        """Calls the players to act, if the current board has not done so; nobody if they have acted
+        meanwhile."""
         now = self._services.now()
         if await self._services.publisher.publish(match_id) is not None:
             return False

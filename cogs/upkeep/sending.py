@@ -1,9 +1,10 @@
 """Sends changed commands to Discord: at the start, and in rounds as long as a passing failure keeps
 Discord from taking them. Commands that Discord refuses are tried again at the next start only.
 
-All go in one request, and Discord refuses it as a whole if it rejects one of them. That one is then
-left out, so that people have the others. An application with an Activity has a command that is none
-of ours, its Entry Point. Discord refuses a request without it, so it goes along as it is."""
+All are sent in one request, and Discord refuses it as a whole if it rejects one of them. That one
+is then left out, so that people have the others. An application with an Activity has a command of
+Discord's own, its Entry Point. Discord refuses a request without it, so it is sent along
+unchanged."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ SENT: Final = (
     *("type", "name", "name_localizations", "description", "description_localizations"),
     *("default_member_permissions", "contexts", "integration_types", "nsfw", "handler"),
 )
-"""The fields of a command in a request. What Discord returns has more."""
+"""The fields of a command in a request. Discord returns more."""
 _FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
 """The beginning of the library's message on a field: the index of the command."""
 
@@ -61,7 +62,7 @@ async def register(
     described: list[Payload] = [*payload]
     while left:
         try:
-            sent = [*described, *entry]  # ours first: errors name their indexes
+            sent = [*described, *entry]  # the bot's own first: errors name their indexes
             there: Any = await bot.http.bulk_upsert_global_commands(bot.application_id or 0, sent)
             taken += there
             break
@@ -83,7 +84,7 @@ async def register(
 
 
 async def _entry_points(bot: discord.Client) -> list[Payload]:
-    """Returns the application's Entry Point as it is sent to Discord."""
+    """Returns the application's Entry Point in the form for a request."""
     found = await _registered(bot)
     return [
         {key: each[key] for key in SENT if key in each} for each in found if each["type"] == ENTRY
@@ -91,7 +92,6 @@ async def _entry_points(bot: discord.Client) -> list[Payload]:
 
 
 async def _registered(bot: discord.Client) -> list[Payload]:
-    """Returns the commands as Discord has them."""
     path = "/applications/{application_id}/commands"
     route = Route("GET", path, application_id=bot.application_id or 0)
     found: list[Payload] = await bot.http.request(route, params={"with_localizations": "true"})
@@ -106,7 +106,7 @@ def _named_in(error: discord.HTTPException, number: int) -> list[int]:
 
 
 LATE: Final = "late"
-"""What is noted in place of the digest of the commands until Discord has taken or refused them."""
+"""Noted in place of the digest of the commands until Discord has taken or refused them."""
 
 
 async def send_commands(bot: ServiceBot) -> None:
@@ -159,8 +159,8 @@ async def sync_if_changed(bot: ServiceBot) -> bool:
 
 
 def _key(bot: ServiceBot, what: str = "commands") -> str:
-    """Returns the key of the setting that holds the digest of the commands last accepted, or what
-    else is kept of them."""
+    """Returns the key of the setting with the digest of the commands last accepted, or with other
+    data on them, `what`."""
     return f"{what}:{bot.application_id}"
 
 

@@ -1,5 +1,5 @@
 """Reports events to the host's gauges. Loaded only if the host wants them: otherwise the events
-that the other cogs dispatch have no listener."""
+dispatched by other cogs have no listener."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from db.store import StoreTrouble
 from db.tables.people import last_backup
 
 REMEMBERED: Final = 1_000
-"""Number of commands and presses whose time of arrival is kept."""
+"""The number of commands and presses whose time of arrival is kept."""
 TOO_MANY: Final = 429
 _KINDS: Final = {
     discord.InteractionType.application_command: "command",
@@ -61,7 +61,7 @@ class Watch(commands.Cog):
         if not services.store.database.leading:
             return now
         now = replace(now, leads=True, rounds=self._rounds())
-        with suppress(StoreTrouble):  # then they are not known
+        with suppress(StoreTrouble):  # then the numbers are unknown
             boards = len(await services.publisher.unshown())
             now = replace(now, boards=boards, matches=await services.store.matches.by_game())
             now = replace(now, backup=await self._backup())

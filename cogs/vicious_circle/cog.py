@@ -148,7 +148,6 @@ class ViciousCircle(
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """Returns whole set-ups that contain every typed word, in any order."""
         view = await self.own_view(interaction)
         wanted = typed.casefold().replace(",", " ").split()
         if view is None:

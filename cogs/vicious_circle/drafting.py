@@ -28,7 +28,7 @@ from render.picture import place
 GAME = "vicious-circle"
 Draft: TypeAlias = tuple[str, ...]
 Desk: TypeAlias = Callable[[str, Draft, Draft], tuple[str, int, int, tuple[str, ...]]]
-"""A function that returns the verb, subject, ply and arguments of a button, from its function, the
+"""A function that returns the verb, subject, ply and arguments of a button, from its purpose, the
 draft so far, and its creature and square."""
 RESERVE = "reserve"
 FULL = 3
@@ -178,7 +178,7 @@ def _kind(letter: str) -> Kind:
 
 
 def _domain(view: ViciousView) -> list[str]:
-    """Returns the squares of the viewer's domain, as the legal set-ups name them."""
+    """Returns the squares of the viewer's domain, as named in the legal set-ups."""
     places = {
         square
         for action in view.legal

@@ -56,14 +56,14 @@ class Whose:
     url: str = ""
 
     def head(self, seat: Seat | None) -> list[Text]:
-        """Returns the first lines: that the set-up is secret, and against whom it is."""
+        """Returns the first lines: that the set-up is secret, and the opponent."""
         game = find_game(GAME).title
         words = say("-# {game}, match {number}, against {other}", game=game, number=self.match_id)
         return [say("### Your secret set-up"), words.filled(other=self.names[1 - (seat or 0)])]
 
     @property
     def ways(self) -> list[Button]:
-        """The button to the board, if there is one to lead to."""
+        """The button to the board, if there is one."""
         return [link(say("Go to the match"), self.url)] if self.url else []
 
 
@@ -109,7 +109,7 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
 
 def revealed_screen(of: Whose, view: ViciousView, wanted: Preferences = USUAL) -> Screen:
     """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
-    after the reveal, and the way to the match."""
+    after the reveal, and the button to the match."""
     lines = [*of.head(view.seat)[1:], say("**Both set-ups are revealed.**")]
     if not view.plies:
         for seat, side in enumerate(SIDES):
@@ -141,7 +141,7 @@ def _one_of(choices: Collection[str], word: str) -> str:
 
 
 async def _seated(press: Press) -> tuple[SeatAtMatch, ViciousView] | None:
-    """Returns the presser at the match, with their own view, while there is a set-up to make; else
+    """Returns the player at the match, with their own view, while there is a set-up to make; else
     shows the result and returns None. Raises `BadControl` for a match of another game."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     view = seated.match.view(seated.seat)
@@ -174,7 +174,6 @@ async def show_set_up(
 
 
 async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:
-    """Shows the set-up screen with this draft, while there is a set-up to make."""
     if found := await _seated(press):
         seated, view = found
         await show_set_up(press.interaction, seated, press.ply, view, draft, letter)
@@ -218,7 +217,6 @@ async def _put(press: Press) -> None:
 
 @on("setup-surprise")
 async def _surprise(press: Press) -> None:
-    """Drafts a sound set-up at random, to lock in or to change."""
     await hold_update(press.interaction)
     found = await _seated(press)
     if found is None or found[1].seat is None:

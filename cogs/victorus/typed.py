@@ -1,4 +1,5 @@
-"""The texts made from the short words of Magna Victorus' commands, and what these words mean."""
+"""The texts made from the short words of Magna Victorus' commands, and the meaning of these
+words."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ def _meant(view: VictorusView, wanted: str) -> list[str]:
 
 
 def _own(view: VictorusView) -> list[tuple[int, str]]:
-    """Returns the mover's pieces: the cell, and the name in small letters; in another language than
+    """Returns the mover's pieces: the cell, and the name in small letters; in languages other than
     English with both names."""
     own: list[tuple[int, str]] = []
     for cell, number in enumerate(view.cells):
@@ -74,7 +75,7 @@ def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
 
 
 def onward(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
-    """Returns the cells to which a Hospitaller may pivot, or any other piece may go on after this
+    """Returns the cells to which a Hospitaller may pivot, or any other piece may move after this
     move."""
     game, view = seated.match.game, seated.match.view(seated.seat)
     assert isinstance(view, VictorusView)

@@ -51,7 +51,7 @@ def _ring(view: VilitumView, way: str, ally: str) -> str:
 
 
 def _allies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
-    """Returns the allies for a ring's way, for both ways while none is given."""
+    """Returns the allies for a ring's direction, for both directions while none is given."""
     both = (Verb.GIVE, Verb.TAKE)
     ways = [verb for verb in both if given["way"] == verb.value] or both
     return parts(use_of(*ways), 2)(seated, given, typed)

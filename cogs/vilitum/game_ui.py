@@ -46,13 +46,12 @@ def _hint(view: AnyView) -> Text:
 
 
 def _brisk(view: AnyView) -> bool:
-    """Tells whether Warriors are still chosen or pieces placed."""
     assert isinstance(view, VilitumView)
     return view.phase is not Phase.PLAYING
 
 
 def _places(view: AnyView) -> bool:
-    """Tells whether pieces are placed: ten small steps, of which none decides anything alone."""
+    """Tells whether pieces are placed: ten small steps, none of them decisive."""
     assert isinstance(view, VilitumView)
     return view.phase is Phase.PLACING
 

@@ -32,7 +32,7 @@ from engines.vilnius.rules import cities
 from engines.vilnius.words.names import laid_down
 
 LONGEST: Final = 100
-"""Characters of a value in Discord's autocomplete."""
+"""The most characters of a value in Discord's autocomplete."""
 
 
 def _view(seated: SeatAtMatch) -> VilniusView:
@@ -68,7 +68,7 @@ def incomes(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[int]]
 
 
 def stacks(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[int]]:
-    """Returns the stacks of which a province may be captured."""
+    """Returns the stacks from which a province may be captured."""
     found = parts(kind_of(Capture), 1)(seated, given, typed)
     return [Choice(name=each.name, value=int(each.value)) for each in found]
 
@@ -123,7 +123,7 @@ def payments(first: Callable[[VilniusView, Given], str]) -> Completion:
 
 
 def levies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
-    """Returns ways to send units for a stack, in the same manner."""
+    """As `payments`, for the units to send for a stack."""
     stack = given["stack"]
     if not isinstance(stack, int):
         return []
@@ -152,7 +152,7 @@ def _offers(
 
 
 def _wholes(view: VilniusView, *, later: bool) -> dict[str, Text]:
-    """Returns the words for a whole payment, or for all units to send. To choose one by one is
+    """Returns the words for a whole payment, or for all units to send. Choosing one by one is
     offered only before it begins (`later`)."""
     if view.stage not in (Stage.PAY, Stage.LEVY) or not view.legal:
         return {}

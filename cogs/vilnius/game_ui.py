@@ -24,15 +24,15 @@ COMMAND: Final = "vilnius"
 
 
 def _notes(view: AnyView) -> Text:
-    """Returns the outlook as lines: the consequences if nothing else is done; empty if there are
+    """Returns the outlook as lines: the consequences without further actions; empty if there are
     none."""
     assert isinstance(view, VilniusView)
     return joined("\n", outlook.lines(view))
 
 
 def _draws(view: AnyView) -> Drawn:
-    """In a fight the picture has each unit beside its enemy, what led to the fight, and who plays.
-    What has come of it so far stands in the notes."""
+    """Tells the contents of a fight's picture: each unit beside its enemy, the cause of the fight,
+    and the player to act. The results so far are in the notes."""
     assert isinstance(view, VilniusView)
     fought = view.fight is not None and view.outcome is None
     return Drawn(actions=fought, news=fought)
@@ -44,13 +44,13 @@ def _asked(view: AnyView, names: Sequence[str]) -> Text:
 
 
 def _is_peace(view: AnyView) -> bool:
-    """Tells whether no fight is under way: what became of one has a board of its own."""
+    """Tells whether no fight is under way: its result has a board of its own."""
     assert isinstance(view, VilniusView)
     return view.round.phase not in (Phase.MILITARY, Phase.FINAL)
 
 
 def _is_small(view: AnyView) -> bool:
-    """Tells whether what is pressed now says all that comes of it."""
+    """Tells whether the pressed choice names all its consequences."""
     assert isinstance(view, VilniusView)
     return view.stage in (Stage.PLUNDER, Stage.PICK, Stage.PUT)
 

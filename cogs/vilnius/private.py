@@ -1,5 +1,5 @@
 """The direct message of each player of Vilnius: their own hand, in one message, kept up to date,
-with buttons that lead into the match."""
+with buttons to the match."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
 
 
 def _key(view: VilniusView) -> str:
-    """Returns a key of the message's whole content. While the player has something to decide, it
-    also depends on the moment, so that the buttons are up to date; in a fight on who may still
-    send, whom it names."""
+    """Returns a key of the message's whole content. While the player has a decision to make, it
+    also depends on the moment, so that the buttons are up to date; in a fight on the players who
+    may still send, named in the message."""
     own = view.mine()
     assert own is not None
     asked: tuple[object, ...] = ()

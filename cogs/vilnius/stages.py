@@ -27,8 +27,8 @@ _READY: Final = Control(say("✓ Ready"), "pick", args=("ready",))
 
 
 def _step(label: Text, *values: str, primary: bool = False) -> Control:
-    """Returns a control that begins a pick with these parts, or opens the picker if its presser
-    cannot."""
+    """Returns a control that begins a pick with these parts, or opens the picker if the pressing
+    player cannot."""
     return Control(label, "pick", primary, values)
 
 
@@ -66,16 +66,16 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
 
 
 def _income(view: VilniusView) -> tuple[Control, ...]:
-    """Returns a control for each number of units; the other cards drawn are provinces. How many
-    cards each player draws is public."""
+    """Returns a control for each number of units; the other cards drawn are provinces. The number
+    of cards that each player draws is public."""
     most = max((view.players[seat].totals.income for seat in view.to_act), default=0)
     return tuple(_step(counted(units, "unit"), f"u{units}") for units in range(most + 1))
 
 
 def _city(view: VilniusView) -> tuple[Control, ...]:
-    """Returns the purchase that is proposed to the view's seat, then the kinds of purchases,
-    independent of the hand. Keep others is there with an empty Storehouse or Guardhouse; the ways
-    to keep only once the player has asked for them."""
+    """Returns the purchase proposed to the view's seat, then the kinds of purchases, independent of
+    the hand. Keep others is offered with an empty Storehouse or Guardhouse; the ways to keep only
+    once the player has asked for them."""
     player = view.players[view.to_act[0]]
     first = picks_of(find_game(GAME), view)[:1] if view.legal and not player.asks else ()
     labels = [each.parts[0].label for each in first if each.proposed]
@@ -133,7 +133,7 @@ _OF_STAGE: Final[dict[Stage, Callable[[VilniusView], tuple[Control, ...]]]] = {
     Stage.PLUNDER: _loot,
 }
 MOST: Final = 19
-"""Most controls of a stage: four rows of five, with the own hand."""
+"""The most controls of a stage: four rows of five, with the own hand."""
 _LOSE: Final = say("As proposed, the cheapest of your units fall.")
 _HINTS: Final = {
     Stage.INCOME: say(
@@ -160,8 +160,8 @@ _HINTS: Final = {
 
 
 def controls(view: AnyView) -> tuple[Control, ...]:
-    """Returns the controls under the board: those of the stage, Hand and Signs. A player with
-    nothing to decide sees only the latter two."""
+    """Returns the controls under the board: those of the stage, Hand and Signs. A player without a
+    decision to make sees only the latter two."""
     acting = turn_controls(view) if view.seat is None or view.legal else ()
     return (*acting, HAND, _SIGNS)
 
@@ -184,6 +184,6 @@ def shortcuts(view: AnyView) -> tuple[Control, ...]:
 
 
 def hint(view: AnyView) -> Text:
-    """Tells how to act now; empty in a fight, whose buttons say it."""
+    """Returns the hint on how to act now; empty in a fight, whose buttons tell it."""
     assert isinstance(view, VilniusView)
     return _HINTS[view.stage] if view.stage else sentence(say("the match is over"))

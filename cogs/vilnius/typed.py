@@ -1,7 +1,6 @@
 """Turns the short words of Vilnius' commands into an action's text.
 
-Unknown words are passed on unchanged: the engine says why the action cannot be played.
-"""
+Unknown words are passed on unchanged: the engine tells why the action cannot be played."""
 
 from __future__ import annotations
 
@@ -85,7 +84,7 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
 
 
 def _somewhere(view: VilniusView, key: str) -> str:
-    """Returns an edge where the building fits, else any free one: the engine then says why it
+    """Returns an edge where the building fits, else any free one: the engine then tells why it
     cannot stand there."""
     own = view.mine()
     city = own.city if own else ()

@@ -78,8 +78,8 @@ def every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
 
 @every_game
 def players_are_called_by_name_in_every_outcome(game: AnyGame) -> None:
-    """Who won or shared a draw, and of two who resigned or was late; whoever is named is not
-    called by the side as well, but for what is that side's."""
+    """The names are those who won or shared a draw, and in a match for two also who resigned or was
+    late; nobody with a name is called by the side as well, except for the side's own things."""
     for outcome, moment in _outcomes(game).items():
         view = _ended(game, moment, outcome)
         names = [f"<@{seat}{seat}>" for seat in range(len(moment.sides))]
@@ -96,8 +96,8 @@ def players_are_called_by_name_in_every_outcome(game: AnyGame) -> None:
 
 
 def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
-    """Every outcome met, those of the table and other winners too, with a moment that it
-    might end."""
+    """Every outcome met, those of the table and other winners too, with a moment that it might
+    end."""
     found: dict[Outcome, Moment] = {}
     for moment in moments(game.key):
         if outcome := game.outcome(moment.state):
@@ -111,8 +111,7 @@ def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
 
 
 def _ended_early(game: AnyGame, moment: Moment, reason: TableEnding) -> list[Outcome]:
-    """What comes of it where somebody resigns, or lets time pass, and the game has no other
-    answer."""
+    """The outcomes if somebody resigns, or lets time pass, and the game has no other answer."""
     seats = len(moment.sides)
     if game.team:
         return [Outcome(reason, (Result.LOSS,) * seats)]
@@ -120,8 +119,8 @@ def _ended_early(game: AnyGame, moment: Moment, reason: TableEnding) -> list[Out
 
 
 def _likewise(outcome: Outcome) -> list[Outcome]:
-    """In a match for two the other side might have won as well; among more who wins may
-    depend on the position."""
+    """In a match for two the other side might have won as well; among more the winner may depend on
+    the position."""
     if outcome.winner is None or len(outcome.results) != 2:
         return []
     return [win(outcome.reason, seat) for seat in (0, 1)]
@@ -136,7 +135,7 @@ def _first_of_each_seating(game: AnyGame) -> list[Moment]:
 
 
 def _ended(game: AnyGame, moment: Moment, outcome: Outcome, viewer: Seat | None = None) -> AnyView:
-    """The view of a match that was ended like this."""
+    """The view of a match with this ending."""
     view: AnyView = game.view(moment.state, viewer)
     return dataclasses.replace(view, outcome=outcome, to_act=(), legal=())
 

@@ -1,4 +1,4 @@
-"""Whatever a game says can be written in another language: nothing of it is English for ever."""
+"""Translation: everything that a game says can be written in another language."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from engines.game import AnyGame, AnyView, Illegal, Seat
 from engines.registry import GAMES
 
 FEW = 12
-"""The most actions of a position whose words are looked at."""
+"""The most actions of a position whose words are checked."""
 
 
 def some_viewers(moment: Moment, number: int) -> list[Seat | None]:
-    """The public, the seat that acts, and another one from moment to moment: all read much the
-    same."""
+    """The public, the seat that acts, and another one that varies: all read much the same."""
     seats = len(moment.sides)
     acting = () if moment.seat is None else (moment.seat,)
     others = range(number % seats, number % seats + some(1, seats))
@@ -61,7 +60,7 @@ def every_action_is_told_in_every_language(game: AnyGame) -> None:
 
 @every_game
 def every_refusal_is_told_in_every_language(game: AnyGame) -> None:
-    """Of actions that were legal elsewhere."""
+    """The refused actions are legal in other positions."""
     elsewhere = [each.action for each in moments(game.key) if each.action is not None]
     for number, moment in enumerate(moments(game.key)):
         for seat in game.to_act(moment.state):
@@ -82,7 +81,7 @@ def positions(key: str) -> tuple[str, ...]:
 
 @cache
 def actions(key: str) -> tuple[str, ...]:
-    """The words of what every seat to act may do at every moment."""
+    """The words of all actions of every seat to act at every moment."""
     game, found = GAMES[key], list[str]()
     for moment in moments(key):
         for seat in game.to_act(moment.state):

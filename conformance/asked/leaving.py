@@ -1,5 +1,5 @@
-"""Leaving a match that goes on, draws among those who are left, and time that is over: asked
-of every game of rivals for more than two. Team games have `conformance.asked.team`."""
+"""Leaving a running match, draws among the players left, and expired time: asked of every game of
+rivals for more than two. Team games have `conformance.asked.team`."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from engines.game import AnyGame, Ending, Result, Seat, TableEnding
 from engines.match import LIMIT, RESIGN, TIME, Entry, Match, begin, replay
 
 LOOKED = 40
-"""In how many states somebody leaves."""
+"""The number of states in which somebody leaves."""
 PLAYED = 6
-"""In how many random games time is over."""
+"""The number of random games in which time expires."""
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:
-    """Some moments of matches for more than two that go on."""
+    """Some moments of running matches for more than two."""
     found = (m for m in moments(game.key) if len(m.sides) > 2 and m.seat is not None)
     return spread(tuple(found), LOOKED)
 
@@ -42,7 +42,7 @@ def playing(game: AnyGame, state: Any, moment: Moment) -> tuple[Seat, ...]:
 
 
 def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
-    """What holds of every state that the table brings about."""
+    """Checks the properties of every state that the table brings about."""
     assert game.load(game.dump(after)) == after
     acting = game.to_act(after)
     there = set(playing(game, after, moment))
@@ -87,7 +87,7 @@ def endings_that_come_by_leaving_do(game: AnyGame) -> None:
 
 
 def _left(game: AnyGame) -> Iterator[Ending]:
-    """The reasons why matches are over in which one seat after the other left."""
+    """The reasons of the ends of matches in which one seat after the other left."""
     for moment in spread(tuple(m for m in moments(game.key) if m.seat is not None), LOOKED):
         match = standing(game, moment.state, len(moment.sides))
         while match.outcome is None:

@@ -9,7 +9,7 @@ from conformance.kit import attempt, every_game, moments, sampled, seats_of
 from engines.game import Ambiguous, AnyGame, Illegal, Refusal, Seat, Unreadable
 
 TRIED = 12
-"""How many actions of elsewhere are tried for each seat of a state."""
+"""The number of actions from other positions tried for each seat of a state."""
 
 
 @every_game

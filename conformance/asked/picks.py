@@ -1,5 +1,5 @@
-"""What a person picks by clicks, in every game: all that is legal can be reached, and every text is
-one that may be played."""
+"""Picking by clicks, in every game: every legal action can be reached, and every text can be
+played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.game import AnyGame, AnyView, Seat
 
 
 def _views(game: AnyGame) -> list[tuple[Any, Seat, AnyView]]:
-    """The states looked at, with each seat that is to act and what it sees."""
+    """The states checked, with each seat to act and its view."""
     return [
         (moment.state, seat, game.view(moment.state, seat))
         for moment in moments(game.key)
@@ -66,8 +66,8 @@ def whoever_is_not_to_act_picks_nothing(game: AnyGame) -> None:
 
 @every_game
 def what_stands_below_the_board_does_not_depend_on_secrets(game: AnyGame) -> None:
-    """Where it is shown what can be done, that is the same in any other state that the public
-    could not tell from this one."""
+    """If the public is shown the possible actions, they are the same in any other state that the
+    public could not tell from this one."""
     for number, moment in enumerate(moments(game.key)):
         public, acting = game.view(moment.state, None), game.to_act(moment.state)
         sees = [replace(game.view(moment.state, each), seat=None, legal=()) for each in acting]

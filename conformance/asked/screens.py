@@ -63,7 +63,7 @@ from render.picture import painted
 WAYS, MOMENTS = some(2, 3), some(6, 10)
 SEATS: Final = ("random", "0", "1")
 LOOKED: Final = 12
-"""How many positions are painted."""
+"""The number of positions painted."""
 LARGEST: Final = 175_000
 """Bytes of the largest picture."""
 
@@ -144,8 +144,8 @@ def a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame) -> None:
 
 
 def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """What may be chosen next on a sound screen, by its selects or by buttons: every further part,
-    perhaps several of them at once."""
+    """The possible next choices on a sound screen, by its selects or by buttons: every further
+    part, perhaps several of them at once."""
     ways = PickTree(mine)
     pages = range(PickControls(ways, "pick", MATCH, mine.ply).last_page(PickerState(chosen)) + 1)
     notes = DESKS[mine.game.key].notes(mine.view)

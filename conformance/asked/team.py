@@ -10,15 +10,15 @@ from engines.game import AnyGame, Outcome, Result, TableEnding
 from engines.match import begin, replay, vote_text
 
 LOOKED = 100
-"""In how many states the bot is asked for an action."""
+"""The number of states in which the bot is asked for an action."""
 GUESSES = 4
-"""How many other states are tried that a seat could not tell from a state."""
+"""The number of other states tried that a seat could not tell from a state."""
 PLAYED = 4
-"""In how many random games all but one leave."""
+"""The number of random games in which all but one leave."""
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:
-    """Some moments of matches that go on."""
+    """Some moments of running matches."""
     return spread(tuple(m for m in moments(game.key) if m.seat is not None), LOOKED)
 
 

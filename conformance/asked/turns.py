@@ -10,15 +10,15 @@ from engines.game import AnyGame, Seat, Traits
 from engines.match import BACK, Entry, Match, begin, replay
 
 LOOKED = 10
-"""In how many states the turns are looked at."""
+"""The number of states whose turns are checked."""
 TURNS = 80
-"""How many turns of such a state."""
+"""The number of turns of such a state."""
 MOST = 250
-"""A state with more turns than these is not looked at where all of them are needed."""
+"""The most turns of a state whose turns are all needed; a state with more is skipped."""
 UNDONE = 25
-"""How many actions of a random game are taken back."""
+"""The number of actions of a random game that are taken back."""
 FOLLOWED = 150
-"""How many of its actions are followed for that."""
+"""The number of its actions that are followed for that."""
 
 
 @every_game
@@ -56,7 +56,7 @@ def _played(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> list[Any]:
 
 
 def _may(game: AnyGame, state: Any, seat: Seat, actions: tuple[Any, ...]) -> bool:
-    """Whether a seat may make a whole turn, where several may begin it."""
+    """Whether a seat may make a whole turn, if several may begin it."""
     for action in actions:
         if action not in game.actions(state, seat):
             return False
@@ -76,7 +76,7 @@ def _made(game: AnyGame, state: Any, seat: Seat, actions: tuple[Any, ...]) -> An
 
 @every_game
 def each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
-    """Or of turns that others make alike: what is played is never lost."""
+    """Or of turns that others make alike: an action played is never lost."""
     running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
     looked = 0
     for moment in spread(running, LOOKED * 4):
@@ -97,13 +97,13 @@ def each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
 
 
 def _ends(game: AnyGame, state: Any) -> set[Any]:
-    """The states after all turns; where there are too many, after more than `MOST` of them."""
+    """The states after all turns; if there are too many, after more than `MOST` of them."""
     return {end for _, end in islice(game.whole_turns(state), MOST + 1)}
 
 
 @every_game
 def what_neither_ends_the_turn_nor_reveals_can_be_taken_back(game: AnyGame) -> None:
-    """By who acts alone: what is done while others act, too, they may have relied on."""
+    """By a seat that acts alone: others who act at the same time may have relied on the action."""
     for journey in spread(journeys(game.key), 4):
         _take_back(game, journey)
 
@@ -126,7 +126,7 @@ def _take_back(game: AnyGame, journey: Journey) -> None:
 
 
 def _check_back(before: Match, after: Match, seat: Seat) -> None:
-    entry = after.propose(seat, BACK)[0]  # what comes by itself may follow
+    entry = after.propose(seat, BACK)[0]  # forced entries may follow
     again = after.follow(entry)
     assert again.state == before.state
     assert again.states == before.states

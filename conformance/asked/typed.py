@@ -1,5 +1,5 @@
-"""What people type, in every game: it is read in plain signs, or refused in a sentence that does
-not repeat it at length, and never ends in an error."""
+"""Typed texts, in every game: each is read in plain signs, or refused in a sentence that does not
+repeat it at length, and never ends in an error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.registry import GAMES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, SHOWN
 
 TRIED: Final = some(150, 500)
-"""How many texts are tried for an action, and for a position."""
+"""The number of texts tried for an action, and for a position."""
 SHAPES: Final = (
     *("\u0130", "\u0131", "\u017f", "\u212a", "\uff4b", "\u2170", "\u00b2", "\u0663", "\u2460"),
     *("\u0301", "\u00e9", "\u043a", "\u2010", "\u2212", "\u00d7", "\u2192", "\u2194"),
@@ -43,7 +43,7 @@ def texts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def typed(rng: random.Random, texts: Sequence[str]) -> str:
-    """One of these texts with some signs replaced, put in or left out, or anything at all."""
+    """One of these texts with some signs replaced, put in or left out, or random signs."""
     if rng.randrange(6) == 0:
         return "".join(_any_sign(rng) for _ in range(rng.randrange(60)))
     text = rng.choice(texts)
@@ -61,8 +61,8 @@ def _any_sign(rng: random.Random) -> str:
 
 
 def crossed(rng: random.Random, texts: Sequence[str]) -> str:
-    """One position's text with words of another's in the place of its own: most often they are
-    well formed, but do not belong together."""
+    """One position's text with words of another's in place of its own: most results are well
+    formed, but inconsistent."""
     words, others = (rng.choice(texts).split() for _ in range(2))
     for _ in range(rng.randint(1, 3)):
         other = rng.choice(others)
@@ -74,7 +74,7 @@ def crossed(rng: random.Random, texts: Sequence[str]) -> str:
 
 
 def judged(call: Callable[[str], Any], text: str) -> Any:
-    """What was read, or None for what was refused, as it must be."""
+    """The result of reading; None for a text that was refused, as it must be."""
     found = attempt(call, text)
     if not isinstance(found, Refusal):
         return found
@@ -99,8 +99,8 @@ def any_text_is_an_action_or_refused(game: AnyGame) -> None:
 
 @every_game
 def any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> None:
-    """What loads is written so that it loads again, and is shown and told of, whether or not a
-    match can reach it; and so is each position that follows."""
+    """A position that loads is written so that it loads again, and is shown and told of, whether or
+    not a match can reach it; and so is each position that follows."""
     rng, (_, texts) = random.Random(11), texts_of(game.key)
     for number in range(TRIED):
         state = judged(game.load, (typed, crossed)[number % 2](rng, texts))
@@ -116,7 +116,7 @@ def any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> None:
 
 
 def _show(game: AnyGame, view: AnyView) -> None:
-    """All that a view is told in."""
+    """Tells a view in all its forms."""
     assert len(game.alt_text(view)) <= 1000
     assert game.status(view)
     assert game.ascii_board(view)
@@ -151,7 +151,7 @@ def full_width_letters_are_letters(game: AnyGame) -> None:
 
 @every_game
 def letters_and_digits_of_elsewhere_are_refused_by_name(game: AnyGame) -> None:
-    """What they look like decides nothing, and their capital may be a letter that a game knows."""
+    """A sign's look decides nothing, and its capital may be a letter that a game knows."""
     actions, positions = texts_of(game.key)
     for sign in FOREIGN:
         for call, text in ((game.read, actions[0]), (game.load, positions[0])):

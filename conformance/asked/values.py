@@ -10,12 +10,12 @@ from engines.game import AnyGame, Game
 from engines.match import Entry, begin, replay
 
 REPLAYED = 8
-"""How many random games are replayed, where there are more."""
+"""The number of random games replayed, if there are more."""
 
 
 @every_game
 def methods_take_what_the_contract_says(game: AnyGame) -> None:
-    """Those that name a module's function, too, of which the type checkers see the result alone."""
+    """Also those that name a module's function: of these the type checkers see the result alone."""
     for name, method in inspect.getmembers(Game, inspect.isfunction):
         _, *wanted = inspect.signature(method).parameters.values()
         found = list(inspect.signature(getattr(game, name)).parameters.values())
@@ -26,7 +26,7 @@ def methods_take_what_the_contract_says(game: AnyGame) -> None:
 
 @every_game
 def what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
-    """What they are shown to type is no longer than the canonical text."""
+    """The text proposed for typing is no longer than the canonical one."""
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             for action in sampled(game.actions(moment.state, seat), 3):

@@ -1,4 +1,4 @@
-"""What a seat may know, in every game."""
+"""The knowledge of a seat, in every game."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> No
 
 @every_game
 def what_is_revealed_after_the_end_is_all_that_anybody_knew(game: AnyGame) -> None:
-    """Two states that any seat can tell apart are told apart by everybody then. Where nothing
-    is secret there is nothing to reveal."""
+    """Two states that any seat can tell apart are told apart by everybody then. Without secrets
+    there is nothing to reveal."""
     for n, moment in enumerate(moments(game.key)):
         shown, public = game.revealed(moment.state), game.view(moment.state, None)
         assert (shown.seat, shown.legal) == (None, ())

@@ -1,4 +1,4 @@
-"""Matches that end without a result keep what was secret: for every game and every such end."""
+"""Matches that end without a result keep their secrets: for every game and every such end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.game import AnyGame, Result
 from engines.match import Match, Setup, replay, seatings
 
 STEPS = 12
-"""How many actions are played before the end."""
+"""The number of actions played before the end."""
 
 
 def played(game: AnyGame, number: int) -> Match:
@@ -60,7 +60,7 @@ def what_was_secret_at_an_end_without_a_result_stays_so(game: AnyGame) -> None:
 
 
 def _check(running: Match, over: Match, viewer: int | None) -> int:
-    """Compares what the viewer sees of both; returns at how many steps something is hidden."""
+    """Compares the viewer's view of both; returns the number of steps with hidden facts."""
     assert over.history(viewer)[: running.ply] == running.history(viewer)
     if is_open(running.game):
         return 0

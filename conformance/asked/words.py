@@ -78,8 +78,8 @@ def parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
 
 @every_game
 def every_step_of_every_action_is_a_question(game: AnyGame) -> None:
-    """Also where there is no choice, and of what is put together to be picked in one: whatever the
-    screens show, they may ask."""
+    """Also without a choice, and for choices put together to be picked in one: the screens may show
+    any of them."""
     asked: set[str] = set()
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
@@ -155,7 +155,7 @@ def the_game_introduces_itself(game: AnyGame) -> None:
 
 
 def _check_option(spec: OptionSpec) -> None:
-    """The default is a choice; of several any number of them, in their order."""
+    """The default is a choice; for several values any number of them, in their order."""
     chosen = [choice.key for choice in spec.chosen(spec.default)]
     assert ",".join(chosen) == spec.default
     assert spec.several or len(chosen) == 1

@@ -23,7 +23,7 @@ ALONGSIDE: Final = ("", "-wal", "-shm", "-journal")
 
 
 class NoBackup(StoreError):
-    """The error that no copy was made; its text is a sentence for the host."""
+    """Raised if no copy was made; its text is a sentence for the host."""
 
 
 def back_up(source: Path, target: Path) -> int:

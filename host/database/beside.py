@@ -22,7 +22,7 @@ PATIENCE: Final = 10.0
 
 
 class Unreadable(Unusable):
-    """The error that there is no readable database; its text is a sentence for the host."""
+    """Raised if there is no readable database; its text is a sentence for the host."""
 
 
 class Reader:
@@ -47,8 +47,8 @@ class Reader:
             self._connection.execute("ROLLBACK")
 
     async def size(self) -> int:
-        """Returns the size of the database in bytes, with what is still in the write-ahead log,
-        which may be nearly all of it."""
+        """Returns the size of the database in bytes, including the write-ahead log, which may hold
+        nearly all of it."""
         (pages,), (size,) = (
             self._connection.execute(f"PRAGMA {each}").fetchone()
             for each in ("page_count", "page_size")

@@ -135,11 +135,11 @@ AT_ONCE: Final = 1000
 @dataclass(slots=True)
 class Report:
     """The findings; the database is sound if there are no `faults`. `size` is in bytes. `readable`
-    says whether it has all tables and columns that this program needs; else the matches are not
+    tells whether it has all tables and columns that this program needs; else the matches are not
     checked. `older` counts logs that the present rules cannot read, `undelivered` the boards that
     are not shown, by reason, `untold` the direct messages that wait, `closed` the people who accept
-    none; `since` is the time of the oldest entry that waits. `ratings` and `feats` are their
-    numbers, counted only if no fault was found before."""
+    none; `since` is the time of the oldest waiting entry. `ratings` and `feats` are their numbers,
+    counted only if no fault was found before."""
 
     size: int = 0
     migration: int = 0

@@ -1,7 +1,6 @@
-"""Backups in a folder, one a day, of which older ones are deleted.
+"""Backups in a folder, one a day; older ones are deleted.
 
-What people have deleted is still in older backups: they must not be kept for ever.
-"""
+Data that people have deleted is still in older backups: they must not be kept for ever."""
 
 from __future__ import annotations
 
@@ -53,7 +52,6 @@ def back_up_dated(source: Path, folder: Path, keep: int, today: date) -> Dated:
 
 
 def _older(folder: Path, last: date) -> Iterator[Path]:
-    """Yields the backups of this day and earlier, the oldest first."""
     for each in sorted(folder.iterdir()):
         found = _NAME.fullmatch(each.name)
         if found and each.is_file() and not each.is_symlink():

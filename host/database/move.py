@@ -29,18 +29,17 @@ _NONE: Final[list[tuple[Value, ...]]] = []
 
 
 class NotMoved(StoreError):
-    """The error that nothing was moved; its text is a sentence for the host."""
+    """Raised if nothing was moved; its text is a sentence for the host."""
 
 
 async def move(
     source: Path | str, target: Path | str, progress: Callable[[str], None] = lambda _: None
 ) -> int:
     """Copies all rows of one database to another, which must be new or empty, and compares them.
-    Returns their number. The source stays as it is. Calls `progress` with the name of each table.
+    Returns their number. The source is not changed. Calls `progress` with the name of each table.
 
-    Raises `NotMoved`, `NewerDatabase`, `NoBackup`, `Occupied` and `Unusable`; the target is
-    then as it was.
-    """
+    Raises `NotMoved`, `NewerDatabase`, `NoBackup`, `Occupied` and `Unusable`; the target is then
+    unchanged."""
     if str(source) == str(target):
         raise NotMoved("Name two databases: both are the same.")
     async with reading(source) as beside, occupied(source, alone=True):

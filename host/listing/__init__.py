@@ -1,1 +1,1 @@
-"""What directories of bots show of this one, and what its application lacks for that."""
+"""The bot's entries in directories, and the gaps of its application for them."""

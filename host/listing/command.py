@@ -1,5 +1,5 @@
-"""`python bot.py listing`: tells what the application lacks for Discord's verification and App
-Directory, and with `--set` sets what Discord's interface can set."""
+"""`python bot.py listing`: prints the application's gaps for Discord's verification and App
+Directory, and with `--set` fills those that Discord's interface can."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Application(Protocol):
 
 
 async def listing(application: Application, wanted: Wanted, *, sets: bool) -> int:
-    """Prints what is missing, after it has set what it can if it `sets`. Returns the exit code: 0
-    if nothing is missing any more, else 1."""
+    """Prints the application's gaps, after filling those it can if it `sets`. Returns the exit
+    code: 0 if none is left, else 1."""
     there = await application.read()
     found = needs(there, wanted)
     tried = [need for need in found if need.change] if sets else []
@@ -53,7 +53,7 @@ async def listing(application: Application, wanted: Wanted, *, sets: bool) -> in
         found = needs(there, wanted)
     address = f"{PORTAL}/{there['id']}"
     by_itself = [need.words for need in found if need.change]
-    # A need that is still there although Discord has taken its change was not mended.
+    # A need that remains although Discord has taken its change was not mended.
     mended = [need.mended for need in tried if need not in found]
     parts = [
         f"{there['name']} in the developer portal: {address}",
@@ -68,7 +68,7 @@ async def listing(application: Application, wanted: Wanted, *, sets: bool) -> in
 
 
 def _by_hand(found: Sequence[Need], address: str) -> list[str]:
-    """Returns a part for each page of the portal on which something is to be done."""
+    """Returns a part for each page of the portal with something to do."""
     mine = [need for need in found if not need.change]
     return [
         part

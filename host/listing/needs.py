@@ -1,8 +1,7 @@
-"""What Discord's verification and App Directory ask of an application, and what it lacks of that.
+"""The requirements of Discord's verification and App Directory, and an application's gaps.
 
 An application is Discord's own object, as `GET /applications/@me` returns it. A text that somebody
-has written there is never changed.
-"""
+has written there is never changed."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ SUMMARY: Final = (
     "Four board games of tactics for your server: play friends, strangers or the bot, in minutes "
     "or over days. With lessons, daily puzzles, and leagues that run by themselves."
 )
-"""What a search in the directory shows."""
+"""The text in the results of a search in the directory."""
 
 DESCRIPTION: Final = (
     "Board games with friends, right in your channels: two duels, a battle of up to six armies, "
@@ -31,10 +30,10 @@ DESCRIPTION: Final = (
     "Play the bot or a stranger.\n\n"
     "/learn takes two minutes, /play begins a match. The bot cannot read messages."
 )
-"""What the bot's profile in Discord shows, and the directory above the rest."""
+"""The text of the bot's profile in Discord, and in the directory above the rest."""
 
 TAGS: Final = ("board game", "strategy", "multiplayer", "puzzle", "tabletop")
-"""What people search for."""
+"""The words by which people search."""
 
 
 Json: TypeAlias = dict[str, Any]
@@ -47,7 +46,7 @@ INSTALLS: Final = {
     GUILD: ("Guild Install", "The bot cannot be added to a server."),
     USER: ("User Install", "People cannot use the bot where it is not a member."),
 }
-"""Their names in the portal, and what is missing without them."""
+"""Their names in the portal, and the losses without them."""
 BOT, COMMANDS = "bot", "applications.commands"
 PRIVILEGED: Final = {
     "Presence": 1 << 12 | 1 << 13,
@@ -62,8 +61,8 @@ GENERAL, INSTALLATION, BOT_PAGE = "information", "installation", "bot"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What this bot wants of its application: the permissions that it needs, and those that it uses
-    where a server's managers choose so; the addresses of its papers, empty if the host has set
+    """The wanted state of the application: the permissions that it needs, and those for features
+    that a server's managers may choose; the addresses of its documents, empty if the host has set
     none. `named` returns the names of permissions."""
 
     permissions: int
@@ -75,9 +74,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that an application lacks: in words, and with the page of the portal that mends it.
-    `change` are the fields with which Discord's interface mends it, empty if it cannot; `mended`
-    are the words after that."""
+    """A gap of an application: in words, and with the page of the portal that fills it. `change`
+    are the fields with which Discord's interface fills it, empty if it cannot; `mended` are the
+    words after that."""
 
     words: str
     page: str
@@ -86,7 +85,7 @@ class Need:
 
 
 def needs(application: Json, wanted: Wanted) -> list[Need]:
-    """Returns all that the application lacks: first what Discord's interface can set."""
+    """Returns all gaps of the application: first those that Discord's interface can fill."""
     found = [
         *_texts(application),
         *_links(application, wanted),
@@ -98,7 +97,7 @@ def needs(application: Json, wanted: Wanted) -> list[Need]:
 
 
 def changes(found: Sequence[Need]) -> Json:
-    """Returns the fields that mend all that Discord's interface can."""
+    """Returns the fields that fill all gaps that Discord's interface can."""
     return {key: value for need in found for key, value in need.change.items()}
 
 
@@ -131,13 +130,13 @@ def _texts(application: Json) -> Iterator[Need]:
 
 
 def _links(application: Json, wanted: Wanted) -> list[Need]:
-    """Returns what is missing for servers, and for people who install the bot for themselves."""
+    """Returns the gaps for servers, and for people who install the bot for themselves."""
     there: Json = application.get(CONFIG) or {}
     if application.get("custom_install_url"):
         # Discord takes no other link beside the host's own.
         return [Need(_off(each), INSTALLATION) for each in INSTALLS if each not in there]
     asked = {GUILD: ((BOT, COMMANDS), wanted.permissions), USER: ((COMMANDS,), 0)}
-    # Both together: Discord switches off what is not sent.
+    # Both together: Discord switches off any that is not sent.
     better = {kind: {PARAMS: _with(_params(there, kind), *asked[kind])} for kind in asked}
     found = list[Need]()
     for kind, (name, _) in INSTALLS.items():
@@ -178,13 +177,14 @@ def _with(params: Json, scopes: Sequence[str], permissions: int) -> Json:
 
 
 def _lack(params: Json, scopes: Sequence[str], permissions: int, wanted: Wanted) -> str:
-    """Returns in words what a link lacks; empty if it asks for enough."""
+    """Returns the scopes and permissions that a link lacks, in words; empty if it asks for
+    enough."""
     missing = [each for each in scopes if each not in (params.get("scopes") or ())]
     return ", ".join([*missing, *wanted.named(permissions & ~_asked_by(params))])
 
 
 def _asked_by(params: Json) -> int:
-    """Returns the permissions for which a link asks. Discord writes them as text."""
+    """Returns the permissions in a link, which Discord writes as text."""
     return int(params.get("permissions") or 0)
 
 
@@ -198,7 +198,7 @@ def _excess(application: Json, wanted: Wanted) -> Iterator[Need]:
         yield Need(f"{words} Take that out.", INSTALLATION)
 
 
-# What only the portal can set
+# Gaps that only the portal can fill
 
 
 def _papers(application: Json, wanted: Wanted) -> Iterator[Need]:

@@ -93,8 +93,8 @@ class Pages:
 async def serving(
     address: Address, pages: Pages, *, later: bool = False
 ) -> AsyncGenerator[Callable[[], Coroutine[None, None, None]]]:
-    """Serves the pages during the block, or until what it yields is called; `later`, as soon as the
-    bot that this one replaces no longer does. Raises `SystemExit` if the address cannot be listened
+    """Serves the pages during the block, or until the yielded function is called; with `later`, as
+    soon as the replaced bot no longer does. Raises `SystemExit` if the address cannot be listened
     on."""
     app = web.Application()
     app.add_routes([web.get("/metrics", pages.metrics), web.get("/healthz", pages.healthz)])
@@ -126,7 +126,6 @@ async def _ended(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def _listen_later(site: web.TCPSite, address: Address) -> None:
-    """Listens once the address is free."""
     while True:
         await asyncio.sleep(AGAIN)
         with contextlib.suppress(SystemExit):

@@ -146,8 +146,8 @@ class Readers:
         self, interaction: Interaction, among: Collection[int] = (), *, private: bool | None = None
     ) -> str:
         """Returns the code of the language of an answer: that of its person if nobody else sees it,
-        else that of the people `among` whom it is, or of the server. `private` is given for a new
-        answer; None stands for the answer that is being held."""
+        else that of the people in `among`, or of the server. `private` is given for a new answer;
+        None stands for the answer that is being held."""
         if reads_alone(interaction) if private is None else private:
             return await self.asking(interaction)
         if interaction.context.dm_channel:
@@ -156,7 +156,7 @@ class Readers:
 
     async def channel(self, channel: object, among: Collection[int] = ()) -> str:
         """Returns the code of the language of a message in a channel: that of the recipient of
-        direct messages, else that of the people `among` whom it is, or of the server."""
+        direct messages, else that of the people in `among`, or of the server."""
         recipient: object = getattr(channel, "recipient", None)
         if isinstance(recipient, discord.User):
             return await self.person(recipient.id)

@@ -31,7 +31,7 @@ MOST: Final = 40
 
 
 def rounds(bot: ServiceBot) -> Round:
-    """Looks every 15 minutes for players for whom a match has waited for a day."""
+    """Looks every 15 minutes for players who have kept a match waiting for a day."""
     absences = bot.services.store.absences
     watching = Job[int](
         "a clock without a limit",
