@@ -127,6 +127,11 @@ def is_of_house(key: str) -> bool:
     return key in HOUSE_KEYS
 
 
+def title_of(key: str) -> str:
+    """Returns the title of a game; its key if the bot no longer has that game."""
+    return GAMES[key].title if key in GAMES else key
+
+
 def game(key: str) -> AnyGame:
     """Returns the game with this key. Raises `Unreadable`, naming the known keys."""
     try:

@@ -47,7 +47,7 @@ def rounds(bot: ServiceBot) -> Round:
     )
     shown = Job[ContestRow](
         "a contest",
-        lambda row: showing.show(row.id),
+        partial(_show, showing, bot.services.now),
         contests.unshown,
         lambda row: facts(contest=row.id, guild=row.guild_id),
         key=lambda row: row.id,
@@ -100,6 +100,13 @@ def _of_contest(
         lambda contest_id: facts(contest=contest_id),
         lock=lambda contest_id: f"contest {contest_id}",
     )
+
+
+async def _show(showing: Showing, now: Callable[[], datetime], row: ContestRow) -> Done:
+    """Shows a contest. One that waits for its game is looked at now and then, in case its messages
+    are gone, and once more when the game is back."""
+    done = await showing.show(row.id)
+    return now() + AGAIN if done and row.waits else done
 
 
 async def _if_now(do: Callable[[int], Awaitable[object]], contest_id: int) -> None:

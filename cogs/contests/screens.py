@@ -32,6 +32,7 @@ from cogs.contests.words import (
     stand_words,
     team_size_words,
     too_few,
+    waits_words,
 )
 from cogs.hall.screen import (
     ALT_LIMIT,
@@ -107,11 +108,12 @@ def joining_screen(seen: Seen) -> Screen:
     blocks: Blocks = [headed(head, emblem)]
     if row.phase == "gathering":
         rules = "-# " + rules_words(row.terms)
-        blocks += [text(_begins(seen)), text(_joined(seen)), text(rules)]
+        begins = waits_words(row) if row.waits else _begins(seen)
+        blocks += [text(begins), text(_joined(seen)), text(rules)]
         join = button(say("Join"), "contest-join", row.id, style=discord.ButtonStyle.success)
         buttons = [join, button(say("Leave"), "contest-leave", row.id)]
     else:
-        blocks.append(text(_under_way(seen)))
+        blocks.append(text(waits_words(row) if row.waits else _under_way(seen)))
         buttons = [button(say("Withdraw", meaning="from a league"), "contest-leave", row.id)]
         if takes_late(seen.opened.contest):
             buttons.insert(0, button(say("Join"), "contest-join", row.id))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from cogs.contests.form import STARTS, ContestForm
-from cogs.contests.words import too_few
+from cogs.contests.words import too_few, waits_words
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UserError
 from cogs.hall.languages.plain import for_server
@@ -35,7 +35,7 @@ from db.tables.records.tallies import GameRecord
 from db.values import DAY, NewMatch, OpenMatch, bot_id, is_deleted, is_person
 from engines.game import Result, TableEnding
 from engines.match import Match, begin, places, vote_text
-from engines.registry import game as find_game
+from engines.registry import GAMES
 from players.registry import player_of
 
 log = logging.getLogger(__name__)
@@ -89,11 +89,18 @@ STRONGEST: Final = 2_000
 """The strength of somebody who wins every match in a team."""
 
 
+def check_game(row: ContestRow) -> None:
+    """Raises `SetAside` for a contest whose game the bot does not have."""
+    if row.game not in GAMES:
+        raise SetAside(waits_words(row))
+
+
 def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:
     """Returns a function that makes the matches of contests. They have no place yet: each gets one
     later, so that nobody sees a board in the wrong channel. Seats left over are the bot's."""
 
     def made(row: ContestRow, people: Sequence[int]) -> NewMatch:
+        check_game(row)
         seated = (*people, *_bots(row.game, row.terms.seats - len(people)))
         return NewMatch(
             setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(seated)),
@@ -161,6 +168,7 @@ class Leagues:
         """Stores the next season of a league that is over, on the same terms; it begins in a day.
         `show` posts it."""
         row, now = before.row, self._services.now()
+        check_game(row)
         new = NewContest(
             guild_id=row.guild_id,
             channel_id=channel,
@@ -184,7 +192,8 @@ class Leagues:
         before = await self._contests.get(row.season_of) if row.season_of else None
         if before is not None and person in before.numbers:
             return strengths_after(before.contest)[before.numbers[person]]
-        if find_game(row.game).team:  # which has no ratings
+        check_game(row)
+        if GAMES[row.game].team:  # which has no ratings
             record = await self._services.store.tallies.of(person)
             tally = record.games.get(row.game, GameRecord()).tally
             return round(STRONGEST * (tally.won + 1) / (tally.played + 2))
@@ -214,6 +223,7 @@ class Leagues:
         found = await self._contests.get(which)
         if found is None or found.row.phase != "gathering":
             raise NotNow
+        check_game(found.row)
         found = await self._without_strangers(found)
         now = self._services.now()
         if found.row.phase != "gathering":
@@ -248,7 +258,7 @@ class Leagues:
         there = not deleted and await is_member(self._bot, row.guild_id, row.organiser_id)
         if there is not None:
             await self._contests.set_organiser_gone(row.id, None if there else now)
-        if row.phase == "running":
+        if row.phase == "running" and not row.waits:
             await self._without_strangers(found)
 
     async def end_round(self, contest_id: int) -> None:
@@ -265,6 +275,7 @@ class Leagues:
         contest = await self._contests.get(found.contest_id)
         if contest is None:
             return
+        check_game(contest.row)
         try:
             opened = await self._services.store.open_match(found.match_id)
         except (SetAside, MissingMatch):

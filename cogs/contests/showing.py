@@ -108,7 +108,9 @@ class Showing:
             opened = await self._again(opened)
         done.append(await self._keep(row, JOINING, row.id, partial(self._joining, opened)))
         await self._tell_acts(opened)
-        if all(done):
+        if row.waits:
+            await self._contests.show_anew(row.id)
+        elif all(done):
             await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
             await self._tell_end(opened)

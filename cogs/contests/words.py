@@ -31,7 +31,7 @@ from contests.terms import (
 )
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
-from engines.registry import game as find_game
+from engines.registry import GAMES, title_of
 from render.look import Player
 
 
@@ -198,7 +198,7 @@ def score_words(contest: Contest) -> Text:
 
 def name_of(row: ContestRow) -> Text:
     """Returns the name of a contest: “Vilitum league”."""
-    game, kind = find_game(row.game).title, FORMAT_NAMES[row.terms.format][0]
+    game, kind = title_of(row.game), FORMAT_NAMES[row.terms.format][0]
     if row.terms.format == "swiss":  # after the country
         return say("{game} {format}", meaning="a contest", game=game, format=kind)
     return say("{game} {format:low}", meaning="a contest", game=game, format=kind)
@@ -277,10 +277,20 @@ def too_few(joined: int) -> Text:
     return words.filled(people=people_words(joined), fewest=FEWEST)
 
 
+WAITS: Final = say("it waits for a game that the bot does not have")
+
+
+def waits_words(row: ContestRow) -> Text:
+    """Returns that a contest stands still, as a sentence."""
+    return say("{contest}: {stand}.", contest=name_of(row), stand=WAITS)
+
+
 def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> Text:
     """Returns the progress of a contest, in a line without marks: for the picture."""
     row, contest = opened.row, opened.contest
     done = sum(1 for each in contest.meetings if not each.is_open)
+    if row.waits:
+        return WAITS
     if row.phase == "gathering":
         return say("{people} so far", people=people_words(len(contest.guests)))
     if row.phase == "stopped":
@@ -382,7 +392,7 @@ def match_length(row: ContestRow, lengths: Sequence[timedelta], seats: int) -> t
 
 
 def _usual_length(game: str, pace: str, seats: int) -> timedelta | None:
-    turn, turns = pace_of(pace).turn, find_game(game).effort.turns
+    turn, turns = pace_of(pace).turn, GAMES[game].effort.turns if game in GAMES else 0
     return turns * (1 + FURTHER * (seats - 2)) * turn / SHARE if turn and turns else None
 
 

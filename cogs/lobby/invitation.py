@@ -38,7 +38,7 @@ from common.text.text import Text
 from db.values import GuestRow, InvitationRow, MatchRow, bot_id, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
 from players.player import Level
 from players.programs import offered
 from players.registry import player_of
@@ -393,21 +393,17 @@ def _own(words: Text, shown: Sequence[InvitationRow], deleted: Collection[int]) 
 
 def _asking(row: InvitationRow, deleted: Collection[int]) -> Text:
     words = say("`{number}` {game} by {host}")
-    line = words.filled(number=row.id, game=_title(row), host=mention(row.challenger_id))
+    line = words.filled(number=row.id, game=title_of(row.game), host=mention(row.challenger_id))
     terms = [_terms(row, GAMES[row.game])] if row.game in GAMES else []
     return joined(" · ", [line, *terms, *_where(row, deleted)])
 
 
 def _line(row: InvitationRow, deleted: Collection[int]) -> Text:
-    line = say("`{number}` {game} for anyone", number=row.id, game=_title(row))
+    line = say("`{number}` {game} for anyone", number=row.id, game=title_of(row.game))
     if row.opponent_id is not None:
         words = say("`{number}` {game} for {whom}")
-        line = words.filled(number=row.id, game=_title(row), whom=mention(row.opponent_id))
+        line = words.filled(number=row.id, game=title_of(row.game), whom=mention(row.opponent_id))
     return joined(" · ", [line, *_where(row, deleted)])
-
-
-def _title(row: InvitationRow) -> str:
-    return GAMES[row.game].title if row.game in GAMES else row.game
 
 
 def _where(row: InvitationRow, deleted: Collection[int]) -> list[Text]:

@@ -18,8 +18,7 @@ from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_person
 from engines.game import Refusal, Seat
 from engines.match import Match
-from engines.registry import GAMES
-from engines.registry import game as find_game
+from engines.registry import GAMES, title_of
 
 LIMIT = 50
 LABEL = 100
@@ -106,7 +105,7 @@ async def _named(services: Services, person: int, match_id: int, game: str | Non
     played = seated.opened.row.game
     if game not in (None, played):
         words = say("Match {number} is {game}, another game.")
-        raise UserError(words.filled(number=match_id, game=find_game(played).title))
+        raise UserError(words.filled(number=match_id, game=title_of(played)))
     return seated
 
 
@@ -128,12 +127,12 @@ async def label(services: Services, row: MatchRow, person: int, names: Mapping[i
     try:
         turn = await _turn(services, row, person)
     except SetAside:
-        return joined(" · ", [str(row.id), title(row), say("set aside")])
+        return joined(" · ", [str(row.id), title_of(row.game), say("set aside")])
     allies = allies_of(row, person)
     rivals = [each for each in row.people if each not in (person, *allies)]
     groups = [(WITH, _names(row, allies, names)), (AGAINST, _names(row, rivals, names))]
     told = [(words, names) for words, names in groups if names]
-    start, end = [str(row.id), title(row)], [turn]
+    start, end = [str(row.id), title_of(row.game)], [turn]
     bare = joined(" · ", [*start, *(words.filled(names="") for words, _ in told), *end])
     each = max((LABEL - len(bare)) // max(1, len(told)), NAME // 2)
     people = [words.filled(names=fitted(names, each)) for words, names in told]
@@ -148,11 +147,6 @@ def _names(row: MatchRow, people: Iterable[int], names: Mapping[int, str]) -> li
         for each in people
     ]
     return [name for name in found if name]
-
-
-def title(row: MatchRow) -> str:
-    """Returns the title of the match's game; its key if the bot no longer has that game."""
-    return GAMES[row.game].title if row.game in GAMES else row.game
 
 
 def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:

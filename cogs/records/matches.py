@@ -26,15 +26,7 @@ from cogs.hall.sentences import entry_words, mentions_of, proof_lines
 from cogs.hall.token_bucket import MOVING
 from cogs.play.board import publish, show_board
 from cogs.play.commands.game import match_choices, of_match
-from cogs.play.find_match import (
-    absence,
-    allies_of,
-    find_any,
-    find_over,
-    is_waited_for,
-    title,
-    to_answer,
-)
+from cogs.play.find_match import absence, allies_of, find_any, find_over, is_waited_for, to_answer
 from cogs.play.time.pace import ask_to_call_off, ask_to_claim
 from cogs.records.course import marks_at
 from cogs.records.headers import headers_of
@@ -59,6 +51,7 @@ from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
 from engines.match import Match, turn_numbers
+from engines.registry import title_of
 from players.review import is_reviewed
 from ratings.tally import NO_MATCHES, Tally
 
@@ -265,7 +258,7 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     head = say(
         "Match {number} as a file: {game}, {players}, begun {day}.",
         number=str(row.id),
-        game=title(row),
+        game=title_of(row.game),
         players=listed(mentions_of(row, range(len(row.people)))),
         day=f"<t:{int(row.created_at.timestamp())}:D>",
     )
@@ -306,7 +299,7 @@ async def _entry(
     )
     return Listed(
         match_id=row.id,
-        title=title(row),
+        title=title_of(row.game),
         opponents=others,
         state=stands.state,
         waiting=stands.waiting,

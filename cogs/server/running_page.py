@@ -17,11 +17,12 @@ from cogs.hall.languages.commands import option_name
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import fitted, mention
-from cogs.play.find_match import names_in, title
+from cogs.play.find_match import names_in
 from cogs.server.panel import House, house_of, managed, noted, page, show
 from common.text.say import joined, name, say
 from common.text.text import Text
 from db.values import MatchRow, is_person
+from engines.registry import title_of
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,7 @@ def stop_screen(row: MatchRow, absent: Mapping[int, str]) -> Screen:
 
 
 def _label(row: MatchRow) -> Text:
-    return say("{game}, match {number}", game=title(row), number=str(row.id))
+    return say("{game}, match {number}", game=title_of(row.game), number=str(row.id))
 
 
 def _line(row: MatchRow, absent: Mapping[int, str]) -> Text:
@@ -97,7 +98,7 @@ def _line(row: MatchRow, absent: Mapping[int, str]) -> Text:
         words = say("- {number} · {game}: {players}, since {day}")
     return words.filled(
         number=str(row.id),
-        game=title(row),
+        game=title_of(row.game),
         players=players,
         channel=f"<#{row.channel_id}>",
         day=format_dt(row.created_at, "d"),
@@ -153,7 +154,9 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
 def _named(names: dict[int, str], row: MatchRow) -> Text:
     people = [names.get(each, "") for each in row.people if is_person(each)]
     known = fitted([each for each in people if each], ROOM)
-    return joined("", [f"{row.id}: ", joined(", ", [title(row), *([known] if known else [])])])
+    return joined(
+        "", [f"{row.id}: ", joined(", ", [title_of(row.game), *([known] if known else [])])]
+    )
 
 
 @on("server-more")

@@ -15,7 +15,7 @@ from common.text.days import day_and_month
 from common.text.say import counted, cut, joined, listed, name, say
 from common.text.text import Text
 from db.tables.servers.weeks import WeekFacts
-from engines.registry import GAMES
+from engines.registry import title_of
 
 LINK: Final = say("See the closest match")
 MATCH: Final = name("match", many="matches")
@@ -86,7 +86,7 @@ def _finished(facts: WeekFacts, *, over: bool) -> Text:
         return say("**Matches:** none finished{over:yes=|no= yet}.", over=over)
     if len(facts.games) == 1:
         words = say("**Matches:** {number} of {game} finished by {people}.")
-        words = words.filled(game=_title(facts.games[0][0]))
+        words = words.filled(game=title_of(facts.games[0][0]))
     else:
         words = say("**Matches:** {number} finished by {people}: {games}.")
         words = words.filled(games=listed(_of_game(*each) for each in facts.games))
@@ -94,11 +94,7 @@ def _finished(facts: WeekFacts, *, over: bool) -> Text:
 
 
 def _of_game(game: str, count: int) -> Text:
-    return say("{matches} of {game}", matches=count, game=_title(game))
-
-
-def _title(game: str) -> str:
-    return GAMES[game].title if game in GAMES else game
+    return say("{matches} of {game}", matches=count, game=title_of(game))
 
 
 def _called(person: int, absent: Mapping[int, str]) -> str:
@@ -132,7 +128,7 @@ def _solvers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
 def _climbers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
     words = say("{person} +{points} in {game}")
     told = [
-        words.filled(person=_called(person, absent), points=points, game=_title(game))
+        words.filled(person=_called(person, absent), points=points, game=title_of(game))
         for person, game, points in facts.climbers
     ]
     return say("**Climbed in rating:** {people}.", people=joined(", ", told))

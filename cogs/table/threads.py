@@ -39,6 +39,7 @@ from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, i
 from engines.game import Outcome, Result, Seat
 from engines.match import Match
 from engines.registry import game as find_game
+from engines.registry import title_of
 from ratings.tally import NO_MATCHES, Tally
 
 log = logging.getLogger(__name__)
@@ -442,7 +443,7 @@ async def _speech(row: MatchRow, guild: discord.Guild | None) -> Language:
 
 def _numbered(row: MatchRow) -> Text:
     """Returns the name of a thread that tells nothing but the match."""
-    return say("{game}, match {number}", game=find_game(row.game).title, number=row.id)
+    return say("{game}, match {number}", game=title_of(row.game), number=row.id)
 
 
 def _about(row: MatchRow) -> dict[str, object]:

@@ -12,7 +12,7 @@ from cogs.desk.services import ServiceBot
 from cogs.discord import tasks
 from cogs.hall.errors import passes
 from cogs.hall.log_fields import facts
-from db.errors import Held
+from db.errors import Held, SetAside
 from db.values import Closure, InvitationRow, OldBoard
 
 log = logging.getLogger(__name__)
@@ -132,6 +132,8 @@ class Retries:
                 return await self._services.publisher.publish(match_id) is None
         except Held:
             return None
+        except SetAside:  # until its game is back
+            return False
         except Exception:
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False

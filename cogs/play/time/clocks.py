@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from cogs.desk.rounds import Job, Round
@@ -12,7 +13,7 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.table.commit import commit
-from db.store import Stale
+from db.store import SetAside, Stale
 from db.tables.clocks import Due
 from engines.match import LIMIT, TIME, Entry, Match
 
@@ -124,6 +125,7 @@ class Timekeeper:
 
 async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> None:
     try:
-        await showing
+        with suppress(SetAside):  # what was shown last stays
+            await showing
     except Exception:
         log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))

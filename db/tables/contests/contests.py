@@ -41,6 +41,7 @@ from db.tables.contests.rows import (
 )
 from db.tables.servers.barred import check_admitted
 from db.values import is_deleted, time_text, time_value
+from engines.registry import GAMES
 
 _INSERT: Final = f"{NEW.insert('contests')} RETURNING {COLUMNS}"
 
@@ -65,7 +66,8 @@ _ROUNDS_DUE: Final = f"""SELECT id FROM contests WHERE round_ends_at <= ?
     ORDER BY round_ends_at, id"""  # noqa: S608 - constants
 
 _UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
-    AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""  # noqa: S608 - constants
+    AND (shown <> events OR phase IN ('over', 'stopped')) OR phase IN ('gathering', 'running')
+    AND game NOT IN ({{games}}) ORDER BY id"""  # noqa: S608 - constants
 
 _ENDED: Final = """SELECT c.* FROM contest_matches c JOIN matches m ON m.id = c.match_id
     WHERE c.counted = FALSE AND m.status <> 'running' ORDER BY c.match_id"""
@@ -259,8 +261,10 @@ class Contests(SqlTable):
         return tuple(row["id"] for row in await self._database.rows(sql))
 
     async def unshown(self) -> tuple[ContestRow, ...]:
-        """Returns the contests with something not shown yet, or an end not told yet."""
-        return CONTEST.all(await self._database.rows(_UNSHOWN))
+        """Returns the contests with something not shown yet, or an end not told yet, and those that
+        wait for their game."""
+        sql = _UNSHOWN.format(games=", ".join("?" * len(GAMES)))
+        return CONTEST.all(await self._database.rows(sql, tuple(GAMES)))
 
     async def ended(self) -> tuple[ContestMatch, ...]:
         """Returns the matches that are over and not counted."""

@@ -13,6 +13,7 @@ from contests.events import Annulled, Entered, Event
 from contests.ladder import PATIENCE
 from contests.terms import Terms
 from db.codec import Codec
+from engines.registry import GAMES
 
 HEIR_AFTER: Final = 3
 """The days after which the person who joined first can take over from an organiser who has gone."""
@@ -98,6 +99,11 @@ class ContestRow:
     round_ends_at: datetime | None = None
     announced: int = 0
     organiser_gone_at: datetime | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it stands still, since the bot does not have its game."""
+        return self.phase in ("gathering", "running") and self.game not in GAMES
 
 
 NEW: Final = Codec(NewContest, at="created_at")
