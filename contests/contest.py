@@ -175,8 +175,8 @@ class Contest:
 
     @property
     def appointable(self) -> frozenset[int]:
-        """The numbers of the matches of two that can be lost by an appointment that one of them
-        misses: those that are being played where rounds last a number of days."""
+        """The numbers of the running matches of two that a missed appointment can lose: only in
+        rounds that last a number of days."""
         return frozenset(
             each.number
             for each in self.open_meetings
@@ -259,13 +259,11 @@ class Contest:
                 return self._arranged(event)
 
     def _halfway(self, person: int) -> bool:
-        """Tells whether a person has played at least half of the matches that are set."""
         mine = self.of(person)
         over = sum(1 for each in mine if each.took_place and not each.is_open)
         return 2 * over >= len(mine) > 0
 
     def _arranged(self, event: Paired | Opened | Bye | HalfBye | SetApart) -> Contest:
-        """Returns the contest after an event about pairings."""
         match event:
             case Paired(number, in_round, people, group):
                 new = Meeting(number, in_round, people, group)
@@ -282,7 +280,6 @@ class Contest:
                 return replace(self, apart=self.apart ^ {frozenset((one, two))})
 
     def _met(self, event: Played | Entered | Missed | Annulled | Unplayed) -> Contest:
-        """Returns the contest after an event about a match's result."""
         before = self.meetings[event.match]
         match event:
             case Played(_, points) | Entered(_, points) | Missed(_, points):

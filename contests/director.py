@@ -46,8 +46,8 @@ _MOST = 10_000
 
 
 def due(contest: Contest, apart: Apart = ()) -> tuple[Event, ...]:
-    """Returns the events that follow now, in their order: none while people play, none after the
-    end, and none before the start but that a simul stops which its host has left."""
+    """Returns the events that follow now, in their order: none while people play, and none after
+    the end; before the start only the stop of a simul without its host."""
     if contest.phase == "gathering":
         return (Stopped(),) if contest.has_lost_host else ()
     found = list[Event]()

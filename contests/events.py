@@ -109,8 +109,8 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """One of two did not come to the appointment of a match, and the other one did, who gets the
-    point as the days of the round are over: the points of each seat."""
+    """One of two missed the appointment of a match. The other one, who came, gets the point as the
+    days of the round are over: the points of each seat."""
 
     match: int
     points: tuple[Points, ...]

@@ -14,9 +14,9 @@ ABOVE: Final = 1_000_000
 
 
 def order_after(contest: Contest) -> tuple[int, ...]:
-    """Returns the people of a league in their order for the next season: group by group, first who
-    has come down, then who stays, then who has come up. Of a small group between two others all
-    may move; of two neighbours no one moves both ways."""
+    """Returns the people of a league in their order for the next season: group by group, first
+    those who come down, then those who stay, then those who come up. All of a small group between
+    two others may move; of two neighbours no one moves both ways."""
     rows = standings(contest)
     groups = [
         [row.person for row in rows if row.group == group]

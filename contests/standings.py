@@ -332,8 +332,8 @@ def _knocked_out(contest: Contest, rows: Sequence[Row]) -> list[Row]:
 
 
 def winners(contest: Contest) -> tuple[int, ...]:
-    """Returns who has won, several for a shared first place: of a league those of each group's
-    first place, the first group first. Nobody has if no match took place."""
+    """Returns the winners, several for a shared first place; in a league of each group, the first
+    group first. Empty if no match took place."""
     took = any(each.took_place and each.points is not None for each in contest.meetings)
     rows = standings(contest) if took else ()
     return tuple(row.person for row in rows if row.place == 1 and not row.withdrawn)

@@ -261,8 +261,8 @@ class MatchRow:
 
     @property
     def places(self) -> tuple[MatchRow, ...]:
-        """The row as each place of the match shows it: itself, but for a match between
-        strangers."""
+        """The row as each place of the match shows it; only a match between strangers has
+        several."""
         return tuple(self.seen_from(each.seat) for each in self.seats if each.mirror) or (self,)
 
     def seen_from(self, seat: Seat | None) -> MatchRow:

@@ -115,8 +115,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the state before the first action."""
 
     def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """Returns the options of a rematch with the same seats: the same, but that by an option
-        `FIRST` the side after the winner's begins; after a draw, after the one that began."""
+        """Returns the options of a rematch with the same seats: the same, but an option `FIRST`
+        names the side after the winner's; after a draw, the one after the side that began."""
         found = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
         if spec is None:
@@ -176,8 +176,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def merit(self, state: StateT, seat: Seat) -> int:
-        """Returns how well a seat stands that was in the game until its end and has not won: the
-        one with more comes first (`engines.match.places`). By default the same for all."""
+        """Returns the merit of a seat that was in the game until its end and has not won: the one
+        with more comes first (`engines.match.places`). By default the same for all."""
         del state, seat
         return 0
 

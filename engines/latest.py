@@ -274,8 +274,8 @@ def _shown_before(match: Match, bots: Collection[Seat]) -> Match:
 
 
 def begun(first: Match, bots: Collection[Seat]) -> int:
-    """Returns the ply from which on a board tells that was posted when the match stood as `first`,
-    as far as the log says: where the board before it was left; `UNTOLD` before all entries."""
+    """Returns the first ply told by a board that was posted at the moment `first`, as far as the
+    log says: the end of the board before it; `UNTOLD` before all entries."""
     if not first.ply:
         return UNTOLD
     return left_behind(first, _shown_before(first, bots).ply, bots).ply

@@ -108,7 +108,6 @@ def _partners(at: Attempt) -> tuple[Seat, Any] | None:
 
 
 def _verdict(at: Attempt) -> tuple[Verdict, Text]:
-    """Returns the verdict, and the answer of the lesson in words."""
     ways = [_canonical(at.game, each) for each in at.lesson.ways]
     if at.texts in ways or _has_won(at.game, at.state, at.seat):
         return Verdict.RIGHT, EMPTY
@@ -159,7 +158,6 @@ def _position(at: Attempt) -> str:
 
 
 def _reached_after(at: Attempt, goal: str) -> bool:
-    """Tells whether a goal is reached by a try that is over."""
     if goal.startswith(HIDES):
         return goal.removeprefix(HIDES) not in _position(at)
     if goal == NO_LOSS:

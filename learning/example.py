@@ -73,7 +73,7 @@ def further(at: Practice, number: int) -> Practice:
 
 
 def _acting(game: AnyGame, state: Any) -> AnyView:
-    """Returns the view of the seat to act, of several the first; nobody's after the end."""
+    """Returns the view of the seat to act, the first of several; nobody's after the end."""
     to_act = game.to_act(state)
     view: AnyView = game.view(state, to_act[0] if to_act else None)
     return view

@@ -87,9 +87,9 @@ def judge_of(match: Match) -> AnyPlayer | None:
 
 
 def value_or_question(before: Match, seat: Seat, text: str) -> int | Question:
-    """Returns the value of an action for its seat if that is certain, else the question whose
-    answer tells it, of a high level that takes a fraction of a second: players' turns wait no
-    longer for it."""
+    """Returns the value of an action for its seat if that is certain, else the question that asks
+    for it, of a high level that takes a fraction of a second: players' turns wait no longer for
+    it."""
     after = _settled(before.follow(Entry(before.ply, seat, text)))
     if after.outcome is not None:
         won = {Result.WIN: WIN, Result.LOSS: -WIN}

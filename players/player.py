@@ -183,9 +183,9 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     def hindsight(
         self, state: StateT, course: Sequence[tuple[int, Seat, ActionT]]
     ) -> tuple[Slip, ...]:
-        """Returns the choices that are weighed of a round of a team's match that is over, which
-        began in this state and took this course (ply, seat, action). Games of rivals have none:
-        their actions are weighed."""
+        """Returns the weighed choices of a round in a team's match that is over; the round began in
+        this state and took this course (ply, seat, action). Games of rivals have none: their
+        actions are weighed."""
         del state, course
         return ()
 

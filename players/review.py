@@ -327,8 +327,8 @@ def _retold(
 
 
 def _cost(slip: Slip, after: float) -> tuple[float, float]:
-    """Returns the chance left after a round, and the chance that its slip has cost: as much as the
-    usual chances lie apart, from the curve's chance `after` it on."""
+    """Returns the chance left after a round, and the chance that its slip has cost: the difference
+    between the usual chances, counted from the curve's chance `after` it."""
     if not slip.is_costly:
         return after, 0.0
     if not 0 < slip.left < 1 or not 0 < slip.best < 1 or not 0 < after < 1:

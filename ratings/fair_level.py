@@ -40,7 +40,7 @@ class Bout:
 
     @property
     def place(self) -> int:
-        """The place of the level; of several, of the mean."""
+        """The place of the level; the mean place of several."""
         return round(sum(self.places) / len(self.places))
 
 

@@ -79,14 +79,14 @@ def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
 
 
 def fullest(tellings: Iterable[str], longest: int) -> Text:
-    """Returns the first of these texts that fits into `longest` characters; of the last one as much
-    as fits."""
+    """Returns the first of these texts that fits into `longest` characters, else as much of the
+    last one as fits."""
     return Fullest(tuple(tellings), longest)
 
 
 def titled(title: str, words: str, longest: int) -> Text:
-    """Returns these words after a title, together at most `longest` characters: of words that have
-    several tellings the first one that fits so."""
+    """Returns these words after a title, together at most `longest` characters: of several tellings
+    the first that fits."""
     tellings = words.tellings if isinstance(words, Fullest) else (words,)
     return fullest([joined(" ", (title, each)) for each in tellings], longest)
 

@@ -233,7 +233,7 @@ class Fitting(Text):
 
 
 class Fullest(Text):
-    """The first of these texts that fits into `longest` characters; of the last one as much as
+    """The first of these texts that fits into `longest` characters, else as much of the last one as
     fits."""
 
     __slots__ = ("longest", "tellings")

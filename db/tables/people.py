@@ -63,7 +63,7 @@ class People(SqlTable):
 
     async def choose(self, person_id: int, now: datetime | None = None, /, **chosen: Any) -> Person:
         """Stores these fields of a person's preferences, and returns all that the row tells then.
-        `now` is the time since when a person wants to be told of turns who did not before."""
+        `now` is the time since when a person wants notices of turns who had none before."""
         at = time_text(now or datetime.now(UTC))
         values = self._codec.columns(self._codec.made(**chosen), chosen) | {"updated_at": at}
         if "notices" in chosen:

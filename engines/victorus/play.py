@@ -260,8 +260,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def merit(state: State, seat: Seat) -> int:
-    """Returns the points of a player's captured pieces in the quick game, which also decide who
-    wins it; otherwise print has no points, and nobody who is still in stands higher."""
+    """Returns the points of a player's captured pieces in the quick game, which also decide its
+    winner; otherwise all who are still in are equal, as print has no points."""
     return captures.points(state, state.ruleset.kingdoms[seat]) if state.ruleset.quick else 0
 
 

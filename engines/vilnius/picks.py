@@ -161,7 +161,6 @@ def _said(view: VilniusView, action: Action, warns: Text = EMPTY, note: Text = E
 
 
 def _proposal(actions: Iterable[Action], label: Text, note: Text = EMPTY) -> Pick:
-    """Returns a series of actions as the policy's pick."""
     every = tuple(actions)
     text = ", ".join(GRAMMAR.write(each) for each in every)
     return AnyPick((Part(PROPOSED, label, note, SAID),), text, every[0], proposed=True)

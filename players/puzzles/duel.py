@@ -152,8 +152,8 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
         return all(self.pieces(state, seat) == 1 for seat in (0, 1))
 
     def is_lost(self, after: StateT) -> bool:
-        """Tells whether a win of the other side is found, many turns ahead, after a turn that saves
-        the match, or a piece, and has led to this state."""
+        """Tells whether a turn that saves the match, or a piece, and led to this state only delays
+        the loss: a search many turns ahead finds a win of the other side."""
         return any(self._is_found(after, turns) for turns in self.farther)
 
     def _is_found(self, after: StateT, turns: int) -> bool:

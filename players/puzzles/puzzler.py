@@ -146,9 +146,8 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         return self.key(state)
 
     def close(self, goal: str, turn: Sequence[ActionT]) -> Hashable:
-        """Returns a key of a goal and the last turn of its solution: of the puzzles of one match
-        with equal keys there is only one, such as of two that win by the same turn, one of them
-        some turns earlier."""
+        """Returns a key of a goal and the last turn of its solution. A match has one puzzle for
+        each key: two may win by the same turn, one of them some turns earlier."""
         return goal, tuple(turn)
 
     def is_bare(self, state: StateT) -> bool:

@@ -205,8 +205,8 @@ class SideSearch:
         return found
 
     def _value_of_rest(self, promised: ScoredAction[int], margin: int) -> ScoredAction[int]:
-        """Returns a deed, which is played, with the value of the rest of its turn, as the next
-        action of the turn will find it by the same search, so that it is kept to."""
+        """Returns a deed that is played, with the value of the rest of its turn. The next action of
+        the turn will find it by the same search: so the turn keeps to its plan."""
         search = SideSearch(self._judge, self._budget, self._whole - self.positions)
         best = search.scored(self._judge.all_of(), margin=margin)[0]
         self.positions += search.positions

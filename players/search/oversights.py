@@ -35,7 +35,7 @@ Kinds: TypeAlias = Callable[[StateT, ActionT], Seen]
 
 
 def rates(kinds: Iterable[str], share: float, **others: float) -> dict[str, float]:
-    """Returns the shares to overlook of these kinds: the same of each, but of the `others`."""
+    """Returns how often each kind is overlooked: `share`, unless `others` names it."""
     return dict.fromkeys(kinds, share) | others
 
 

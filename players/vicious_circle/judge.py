@@ -93,7 +93,6 @@ def _rank(action: Action, throne: int) -> int:
 
 
 def _worth(state: State, seat: Seat) -> int:
-    """Returns the points of a side's creatures."""
     places, own, foe = state.places, seat * 5, 5 - seat * 5
     nearness = _NEARNESS[seat]
     gone, held = CAPTURED + OFFSET, RESERVE + OFFSET

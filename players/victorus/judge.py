@@ -84,8 +84,8 @@ class VictorusJudge(Judge[State, Action]):
 
 
 def _rank(state: State, action: Action) -> int:
-    """Returns a sort key: captures first, of the most valuable by the least valuable; then moves,
-    and the end of the turn last."""
+    """Returns a sort key: captures first, by the most valuable prey, then by the least valuable
+    captor; then moves, and the end of the turn last."""
     if not isinstance(action, Move):
         return 1000
     if not action.takes:

@@ -304,7 +304,6 @@ class Pieces:
         self._wind(index, 0)
 
     def _remove(self, kingdom: i64) -> None:
-        """Takes a kingdom that is out of the game from the board."""
         piece: i64
         for piece in range(kingdom * ARMY, kingdom * ARMY + ARMY):
             cell: i64 = self.cells[piece]

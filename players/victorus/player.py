@@ -77,7 +77,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     def outlook(
         self, sight: Observation[State, Action, VictorusView], budget: int, seed: str
     ) -> tuple[int, ...]:
-        """Returns each kingdom's points by a search of its own, of equal budgets."""
+        """Returns each kingdom's points, by a search of its own with an equal budget."""
         state = sight.guess(random.Random(seed))
         kingdoms = state.ruleset.kingdoms
         if len(kingdoms) == 2:

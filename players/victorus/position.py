@@ -187,7 +187,6 @@ class Position(Turn):
         return PIVOTS[second][pivot - 1] if pivot else second
 
     def _mark(self, deed: i64) -> Mark:
-        """Notes the part of this position that `back` needs."""
         if self._made == len(self._marks):
             self._marks.append(Mark())
         mark = self._marks[self._made]

@@ -192,8 +192,8 @@ class Side(SideJudge):
         position.mover = self._next(not own)
 
     def _next(self, own: bool) -> i64:
-        """Returns who is on turn next, of the own side or of the others: for the own side its
-        kingdom, as long as that lives."""
+        """Returns the kingdom that is on turn next, of the own side or of the others: for the own
+        side the judge's own one, as long as it lives."""
         position = self.position
         if own and position.living & BITS[self._kingdom]:
             return self._kingdom
@@ -255,8 +255,8 @@ class Side(SideJudge):
         return self._hidden[at] == 1
 
     def _sift(self, first: i64, always: bool) -> None:
-        """Leaves the deeds that are seen, of those from `first` on; if none is and there must be
-        one `always`, the last of all."""
+        """Leaves those deeds from `first` on that are seen; if none is and there must be one
+        (`always`), the last of all."""
         listed = self.deeds.row
         last: i64 = self.deeds.top
         top: i64 = first

@@ -14,10 +14,10 @@ from players.vilnius.city import wishes
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """The settings for the number of units: `margin` weapons for each that an expected attack
-    needs, and at least `idle` units. If every attack is less likely than `unlikely`, only the idle
-    units are drawn. In the last `late` rounds, and as soon as there is nothing left to buy, all
-    cards are units."""
+    """The settings for the number of units: `margin` weapons for each weapon that an expected
+    attack needs, and at least `idle` units. If every attack is less likely than `unlikely`, only
+    the idle units are drawn. In the last `late` rounds, and as soon as there is nothing left to
+    buy, all cards are units."""
 
     margin: float = 5.4
     idle: int = 2

@@ -97,7 +97,6 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
 def _best(
     sight: Observation[State, Action, VilniusView], level: Level, rng: random.Random
 ) -> Decision[Action]:
-    """Returns the best action with all that this level sees."""
     view, player = sight.view, sight.view.mine()
     assert player is not None
     if view.stage is Stage.CITY:

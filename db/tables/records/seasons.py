@@ -31,9 +31,8 @@ _UNSETTLED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1
 class Seasons(SqlTable):
     """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
 
-    A person is listed who has played `LEAST` rated matches in the season, has a settled rating and
-    wants to be listed. A server's list has only those who have played one of these matches there.
-    """
+    A person is listed after `LEAST` rated matches in the season, with a settled rating and the wish
+    to be listed. A server's list has only people with one of these matches there."""
 
     async def leaders(
         self, game: str, season: Season, guild_id: int | None, *, limit: int = 10, offset: int = 0

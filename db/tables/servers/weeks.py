@@ -65,10 +65,10 @@ _CLIMBERS: Final = f"""SELECT p.person_id, m.game, SUM(r.points - r.before) AS c
 
 @dataclass(frozen=True, slots=True)
 class WeekFacts:
-    """The finished matches of each game, the most played first, and of how many people; the running
-    ones; the number of the closest match, None if there is none to name; the best guessers with
-    points and guesses, the solvers of most daily puzzles with their days, of so many who have
-    solved any; who climbed, with the game and the points; and lines about leagues."""
+    """The finished matches of each game, the most played first, and the number of their players;
+    the running ones; the number of the closest match, None if there is none to name; the best
+    guessers with points and guesses; the best solvers of daily puzzles with their days, and the
+    number of all solvers; the climbers, with the game and the points; and lines about leagues."""
 
     games: tuple[tuple[str, int], ...] = ()
     players: int = 0

@@ -138,7 +138,6 @@ def _not_fitting(state: State, seat: Seat, building: Building, spot: Spot) -> Te
 
 
 def _misplaced(city: tuple[Built, ...], building: Building, spot: Spot) -> Text:
-    """Returns why a building does not fit on this free spot."""
     name, place = building.name, spot_name(spot)
     standing = {each.spot: CARDS.buildings[each.card] for each in city}
     around = [
