@@ -10,7 +10,8 @@ others share. In a duplicate the scores of the own teams follow (`contests.dupli
 nobody has a place: its host stands first, then the others by points.
 
 A bye is a point without an opponent, and half a one for each round of a Swiss contest before
-somebody joined late. People who have withdrawn stand below all others."""
+somebody joined late. People who have withdrawn stand below all others.
+"""
 
 from __future__ import annotations
 

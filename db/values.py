@@ -203,7 +203,8 @@ class MatchRow:
     seed. `simul` is the contest of a match that is a board of a simul, 0 for all others. `call_at`
     is the time to call the players to act, if the board that stands has not called them; else None.
     `in_contest` says that it is a match of a contest, and `meets_at` is the time that its people
-    have agreed on."""
+    have agreed on.
+    """
 
     id: int
     setup: Setup

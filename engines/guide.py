@@ -19,7 +19,8 @@ with a space goes on with the one before; `#` begins a comment.
   cards. A translation keeps it as it is.
 
 A title and each line of a text is a sentence of its own for translators (`sentences`), a line of a
-list without its hyphen."""
+list without its hyphen.
+"""
 
 from __future__ import annotations
 

@@ -436,7 +436,8 @@ def places(match: Match) -> tuple[int, ...]:
 
     Winners come first, then people who draw. Of the beaten, those who were in the game until its
     end come before those who were out: among themselves by the game's own order (`Rules.merit`),
-    else equal. Of those who were out, the later ones stand higher."""
+    else equal. Of those who were out, the later ones stand higher.
+    """
     ranks = _ranks(match)
     return tuple(1 + sum(other < each for other in ranks) for each in ranks)
 

@@ -5,7 +5,8 @@ asked for several times for each move, while others play elsewhere. Only these h
 rules compute everything. Answers are kept for a few matches, so that the memory cannot grow. They
 are kept by identity: a match never changes, and as long as it is held, no other match can be
 mistaken for it. An answer that follows from the state alone is kept by the state, which a match
-shares with its copies at other moments."""
+shares with its copies at other moments.
+"""
 
 from __future__ import annotations
 

@@ -368,9 +368,9 @@ class Part:
     ids; people read `label` and `note`. `sign` is one character that stands before the label on a
     button: `WINS`, `CAPTURES` or `SPECIAL` if the part leads to such an action, `SAID` if the label
     already names the action, such as to end the turn. `at` is the square on which the piece or
-    target of this part stands, `miniature` the key of a small picture of the thing that the part
-    names, as the renderer knows them; `said` is the label in full, for screen readers. Empty for
-    none."""
+    target of this part stands, `miniature` the renderer's key of a small picture of the thing
+    named; `said` is the label in full, for screen readers. Empty for none.
+    """
 
     value: str
     label: str
@@ -401,7 +401,8 @@ class Pick(Generic[ActionT]):
     person goes on. `warns` is a question before it is played, asked of everybody; empty for none.
     `joins` says that several may be picked that differ in the last part alone: their texts are
     played one after the other. `asked` is the question of a person who confirms it; empty for one
-    made of its parts or its action. `proposed` says that the bot chose it: in a puzzle a hint."""
+    made of its parts or its action. `proposed` says that the bot chose it: in a puzzle a hint.
+    """
 
     parts: tuple[Part, ...]
     text: str
@@ -419,8 +420,7 @@ class Pick(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """Whether an action ends its seat's turn, and whether it reveals something, which bars taking
-    it back."""
+    """Whether an action ends its seat's turn, and reveals something, which bars taking it back."""
 
     ends_turn: bool
     reveals: bool
@@ -431,7 +431,8 @@ class Limits:
     """The time for a turn, and for the whole match. None is no limit.
 
     Each action of a turn begins its limit anew, so that nobody loses a turn in the middle of it;
-    none does after one was taken back. The engines have no clock: the table judges lateness."""
+    none does after one was taken back. The engines have no clock: the table judges lateness.
+    """
 
     turn: timedelta | None = None
     match: timedelta | None = None

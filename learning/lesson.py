@@ -35,7 +35,8 @@ reworded, a key is for ever.
   and for a team `harder` the option whose choices go from easy to hard.
 
 The title and all words for the learner are sentences for translators (`sentences`). The words of
-goals are not: they are looked for in the English ones."""
+goals are not: they are looked for in the English ones.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +98,8 @@ class Lesson:
     A goal is one of: `wins`; `wins in N`, with the N-th turn of one's own at the latest, whatever
     the others do; `no loss` with the others' next turn; `tells WORDS`, in the words of an action or
     of the news after it; `avoids WORDS`, in none of the words of the others' possible next turns;
-    `shows WORDS` and `hides WORDS`, in the position in words, or not there."""
+    `shows WORDS` and `hides WORDS`, in the position in words, or not there.
+    """
 
     game: str
     key: str

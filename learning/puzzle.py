@@ -22,7 +22,8 @@ was posted or is a day's already, it can be solved to its end.
 - `line` are turns, one's own first, each an action or several with commas between them. At each own
   turn of the line nothing else reaches the goal, other ways to the same position excepted.
 - `from` is the match: the seed, the players by seat (levels of computer players, or how many turns
-  plain ones look ahead), and how many actions had been played."""
+  plain ones look ahead), and how many actions had been played.
+"""
 
 from __future__ import annotations
 

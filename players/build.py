@@ -5,7 +5,8 @@ Plain Python is the truth, and runs without a build. The compiler is mypy's own,
 that stand there anyway. A built module hides its source, so it must not be older: `trouble` tells
 that, and nothing runs before it is mended.
 
-This module imports none of the searches: it looks at files."""
+This module imports none of the searches: it looks at files.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 A guess is one action. It counts for the first action after it; talk about a draw in between changes
 nothing. Anything else before it, such as a resignation, leaves the guess without an answer. A move
-that is taken back counts for nobody, and is asked for anew."""
+that is taken back counts for nobody, and is asked for anew.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ AS_GOOD: Final = 2
 NEARLY: Final = 1
 """The points of one that is nearly as good."""
 NEAR: Final = 20
-"""The most points of the game, as the bot judges, that a guess nearly as good is worse: a fifth of
-a mistake in a review."""
+"""The most points of the game, as the bot judges, by which a guess nearly as good is worse: a fifth
+of a mistake in a review."""
 BEST: Final = 3
 """The most people who are named as the best guessers of a match."""
 _FORCED: Final = 1000

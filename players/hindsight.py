@@ -1,7 +1,8 @@
 """The points that a round of a team's match could have spared, looked back at from the end.
 
 Rivals' actions are weighed by searches, a team's by their consequences: with all cards as they lay,
-so that no luck comes into it."""
+so that no luck comes into it.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class Slip:
     seen best; that of the match is seen best before the entry `until`. `spared` counts points.
     `left` and `best` are the chances at the end of the round and at that of the better one, by a
     rule of thumb, 0 or 1 where the match is over there. `told` is the choice in a sentence without
-    its stop; `played` and `better` are both courses in words."""
+    its stop; `played` and `better` are both courses in words.
+    """
 
     ply: int
     seat: Seat

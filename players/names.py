@@ -1,5 +1,5 @@
-"""The names of the bot: Lithuanian ones, for each level those of the first in a match and of
-further ones of the same level.
+"""The names of the bot: Lithuanian ones, several for each level, as a match may have several bots
+of the same one.
 
 The levels are women and men by turns, as their portraits are (`render.faces.portrait`).
 """

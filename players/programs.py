@@ -4,7 +4,8 @@ Such a program reads the lines that `python -m players serve` reads, and is watc
 replaced as thinkers are. It gets a guess of its seat's at the state, and nothing else of the bot's:
 an environment without secrets, and a seed that gives away neither the match's chance nor the truth
 behind the guess. The engine judges all its answers. Where it has no answer, the bot plays that turn
-at the level `instead`."""
+at the level `instead`.
+"""
 
 from __future__ import annotations
 

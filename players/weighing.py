@@ -3,7 +3,8 @@ in a team's match the points that a round could have spared.
 
 An action is weighed against the best one by the positions after them: both are looked at with the
 same budget, and both lie one action later. So neither the depth nor the side to act makes a
-difference between them."""
+difference between them.
+"""
 
 from __future__ import annotations
 

@@ -65,7 +65,8 @@ def weights(contest: Contest, met: Callable[[Seat, Seat], int]) -> dict[Seat, fl
     played the same opponent as the second one (`Ledger`).
 
     The k-th match against the same opponent counts 1 up to k = `WHOLE`, then `WHOLE` / k. With more
-    players it counts the mean over all opponents of the seat."""
+    players it counts the mean over all opponents of the seat.
+    """
     shares = defaultdict[Seat, list[float]](list)
     for pair in contest.rivals():
         for one, other in (pair, pair[::-1]):

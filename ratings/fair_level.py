@@ -1,7 +1,7 @@
 """The level of the bot at which somebody would win half of the matches, from the latest results.
 
 Strength is measured in levels: a person of strength 3 is as strong as the level with place 3, and
-the places count from the lowest, 0. Nothing of this is a rating that anybody is shown.
+the places count from the lowest, 0. Nobody is shown any of this as a rating.
 """
 
 from __future__ import annotations

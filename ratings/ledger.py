@@ -38,7 +38,8 @@ class Ledger:
     For one person, all others count as the same opponent if their ratings would not be settled
     without their matches against that person: several new accounts count no more than one. `recent`
     are the matches of each person within `WINDOW`, oldest first: their ends, and the others in
-    them. `often` are the numbers of all matches of two, by pair with the smaller id first."""
+    them. `often` are the numbers of all matches of two, by pair with the smaller id first.
+    """
 
     def __init__(
         self,

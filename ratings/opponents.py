@@ -3,7 +3,8 @@
 Two fit if they want the same match, if neither has blocked the other, and if their strength and
 their hours are close enough. These bounds widen with the longer one's wait, until after `WIDE`
 everybody fits: few look at a time, and a long wait is worse than an uneven match. The one who has
-waited longest chooses first, and gets the best of those who fit."""
+waited longest chooses first, and gets the best of those who fit.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ class Seeker:
 
     `wish` is the match wanted, which must be equal; `side` is the one wanted in it, None by lot.
     `hours` are the latest moves by hour of the day, in UTC. `shuns` are the people with a block
-    between them and this person."""
+    between them and this person.
+    """
 
     key: int
     person: int

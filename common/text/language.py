@@ -54,7 +54,8 @@ class Language:
     the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
     `{case}` stands for the form asked for; `lists` are the ends of lists. `made` tells how the
     words were made, `share` how much of them there is. `signs` replace English signs in templates
-    without words, `capitals` are its irregular capital letters, `ordinals` patterns by gender."""
+    without words, `capitals` are its irregular capital letters, `ordinals` patterns by gender.
+    """
 
     code: str = "en"
     title: str = "English"

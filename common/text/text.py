@@ -3,7 +3,8 @@ them.
 
 A `Text` is a string, in English. So it can be compared, kept, cut and printed like any other; but a
 string made of it by Python's own means, such as an f-string, is English for ever. `written` writes
-a text out for a language."""
+a text out for a language.
+"""
 
 from __future__ import annotations
 

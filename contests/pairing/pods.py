@@ -1,11 +1,11 @@
 """Pods: the people of a round, divided so that the same ones meet as rarely as possible.
 
-A division costs, the first being worth more than all that follows: two with a block in one pod;
-two who meet again, the more the more often they have met; somebody in a smaller pod than others
-who has sat in one before, since its last place brings more; and different points in one pod.
+A division has these costs, and each outweighs all that follow: two with a block in one pod; two who
+meet again, the more the more often they have met; somebody again in a smaller pod than others,
+since its last place brings more; and different points in one pod.
 
-Up to nine people are divided by trying out everything, more by a search (`exchanges`). Of divisions
-with equally few meetings again that one is taken after which the rounds to come need the fewest;
+Up to nine people are divided by trying out everything, more by a search (`exchanges`). Among
+divisions with equally few meetings again, the one with the fewest in the rounds to come is taken;
 these rounds are searched, too, as if all points were equal.
 """
 

@@ -2,7 +2,8 @@
 
 A match that did not take place and a bye are no turn. The first seat goes to the person who has had
 it less often than the second one, compared with the other; if equal, to the one who had the second
-seat last."""
+seat last.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ Up to eight people are paired by trying out everything, with the rounds to come:
 can make a meeting again unavoidable later. Later byes depend on results that nobody knows: the
 worst bye for the pairing is assumed, so no result makes a meeting again unavoidable. There pairs
 are bits of a number, and people ranks from 0 on. More people have a cheapest perfect matching; in
-as many rounds as they play, they do not run out of opponents if they all stay."""
+as many rounds as they play, they do not run out of opponents if they all stay.
+"""
 
 from __future__ import annotations
 

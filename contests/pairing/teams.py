@@ -5,7 +5,8 @@ divide, the seats left over are the bot's, one a team as far as possible. In thi
 two with a block are not in one team, nobody has the bot as a partner much oftener than others,
 nobody has a partner again, and the teams are equally strong. Teams of two are the best of all by
 that (a cheapest matching), and so are larger ones of up to nine people, by trying out all; more
-people are dealt like cards, and exchanged until nothing is better."""
+people are dealt like cards, and exchanged until nothing is better.
+"""
 
 from __future__ import annotations
 

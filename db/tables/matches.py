@@ -246,7 +246,8 @@ class Matches(SqlTable):
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
-        is recorded as an old board with controls."""
+        is recorded as an old board with controls.
+        """
         channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
             if seat is None:

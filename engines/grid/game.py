@@ -4,7 +4,8 @@ A game extends `GridGame`. It names itself, its `boards` and its `men`, and defi
 position (`begin`), the actions of a man or a side (`goals`, `drops`, `lifts`, `passes`), the
 effects of other actions than plain moves (`after`), the duty of its man to go on in the same turn
 (`goes_on`), the rest of the rules' memory (`remembers`), and the end (`outcome`). Texts, views, the
-picker's steps, words, refusals, options and the rematch follow from that."""
+picker's steps, words, refusals, options and the rematch follow from that.
+"""
 
 from __future__ import annotations
 

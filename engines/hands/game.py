@@ -3,7 +3,8 @@
 A game extends `HandGame`. It names its `cards`, and defines who is to act (`to_act`), which cards a
 seat holds (`holds`) and may play (`may`), the cards between all (`table`), the points, and the end
 (`outcome`). A state is the shuffled cards and the plays. Texts of positions, views, unknown cards,
-words and the picker's steps follow from it."""
+words and the picker's steps follow from it.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ where a game of the house has several: `game.py`, `draw.py`, if it likes `cog.py
 
 Nothing of a package runs here. The bot loads one only after `python -m engines check KEY` has found
 no fault in just these files: its findings stand beside the installation, in `CHECKS`, where all
-processes read it."""
+processes read it.
+"""
 
 from __future__ import annotations
 

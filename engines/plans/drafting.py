@@ -2,7 +2,8 @@
 
 Where the plan says "whatever they do", the position is drawn after a turn of the others that
 changes the seat's choices as little as possible. The rules judge the answer in the position that is
-really reached."""
+really reached.
+"""
 
 from __future__ import annotations
 

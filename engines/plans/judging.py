@@ -1,7 +1,8 @@
 """The standing of a plan as its match goes on: it waits, answers, or has ended.
 
 Nothing is remembered: the answer follows from the plan and the log. The rules judge each planned
-action anew in the match as it stands."""
+action anew in the match as it stands.
+"""
 
 from __future__ import annotations
 

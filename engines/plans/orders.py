@@ -1,7 +1,8 @@
 """Standing orders: actions for a player without plans, until something concerns them.
 
 They hold while the game itself can interpret them. They end as soon as the player is to act and
-they do not settle how, or others ask the player something."""
+they do not settle how, or others ask the player something.
+"""
 
 from __future__ import annotations
 

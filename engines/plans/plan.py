@@ -3,7 +3,8 @@
 A plan is made at a ply at which others are to act. Its branches are chains of steps: a condition on
 the others' actions until it is the seat's turn again, and the seat's own whole turn after it. All
 are texts of actions, as the log would hold them. Branches that begin alike share their beginning:
-after it they are the branches of a tree, with one answer to each condition."""
+after it they are the branches of a tree, with one answer to each condition.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@ A game tells the acting piece and the kinds of each action (`Kinds`). A level ov
 each kind (`Level.overlooks`): of its own moves, of those of the enemy, and of these once more by
 `REPLY`. Each turn settles once the kinds that it overlooks of each piece. So a capture overlooked
 at the first action of a turn does not appear at the second one, and a level that has found an
-enemy's piece harmless plays as if it were."""
+enemy's piece harmless plays as if it were.
+"""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ class Position:
     `ban1` are the play forbidden to each side, as `kind << 5 | square`, or `FREE`. `keys` are those
     of the positions up to this one: from `since` on, those after the latest capture or deployment.
     `reach` has for each creature the squares that it comes to, taken ones included, if its side is
-    on turn, without the square that is barred to it: as of the latest `look`."""
+    on turn, without the square that is barred to it: as of the latest `look`.
+    """
 
     __slots__ = (
         "_known",

@@ -3,10 +3,10 @@
 `weights.json` has them, in points: 100 points are odds of e to 1. `python -m
 tools.vicious_circle.worth` makes that file anew.
 
-A creature is worth so much on each square, and in reserve, by whether its captor and its prey are
-still there. Any two creatures are worth so much more or less by where both are, and so is each
-choice of creatures that are left. Then there are captures that a side could make next, threats to
-the throne of the side on turn, and the turn itself.
+A creature has a worth on each square, and in reserve, by whether its captor and its prey are still
+there. Each two creatures add to it by both their places, and so does the set of creatures left.
+Then there are captures that a side could make next, threats to the throne of the side on turn, and
+the turn itself.
 """
 
 from __future__ import annotations

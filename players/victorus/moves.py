@@ -2,7 +2,8 @@
 
 They are added to the position's deeds; only one of a Hospitaller's ways to a cell is. A deed that
 forces matters has its gain: a capture the victim's worth, a move into the centre `WIN`. Of equal
-gains the one by the least valuable piece goes first."""
+gains the one by the least valuable piece goes first.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,8 @@ class Turn(Pieces):
     `active`, `bonus` and `colour` belong to a turn that has begun (`Moment` in the rules), and
     `frozen` has a bit for each piece that must stay: as of the latest `look`. `lands` and `takes`
     are the bits of the spots, zones with colours, where a piece may end its move, and where it may
-    capture, and `avoided` is a cell where it may not: as of the latest `limit`."""
+    capture, and `avoided` is a cell where it may not: as of the latest `limit`.
+    """
 
     __slots__ = (
         "_done",

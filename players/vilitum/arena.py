@@ -1,7 +1,8 @@
 """Vilitum for the search: the turns from a position, and the worth of pieces.
 
 A turn is its change of the board, so turns with equal ends are one. Rules that change the grammar
-of a turn (`GRAMMAR`) are left to the engine, which is slower."""
+of a turn (`GRAMMAR`) are left to the engine, which is slower.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A board has the place of each piece, six bits each, the first piece lowest, and above these its
 rings, three bits each. So a turn is a sum, a key is the position itself, and nothing has to be
-taken back. Of two boards that with more rings, or else the later places, is the higher number.
+taken back. A board with more rings, or else with later places, is the higher number.
 """
 
 from __future__ import annotations

@@ -129,7 +129,8 @@ class Choice:
 
     `next` goes on to a turn: `end` is the board at its end, `gain` are its points, and `spots` and
     `rings` are its changes, for a compiler. `passed` are the most points of the turns passed over
-    so far."""
+    so far.
+    """
 
     def __init__(
         self,

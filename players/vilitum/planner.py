@@ -1,7 +1,8 @@
 """Turns planned as a whole, by the highest levels of Vilitum.
 
 A turn's later actions come from the same plan as the first one: the plan follows from the position
-at the start of the turn alone, and the last few are remembered."""
+at the start of the turn alone, and the last few are remembered.
+"""
 
 from __future__ import annotations
 

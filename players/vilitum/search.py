@@ -2,7 +2,8 @@
 
 Iterative deepening with aspiration, principal variation search, null moves, late reductions and a
 table of positions. A turn is the board at its end, so turns with equal ends are one. Proven wins
-are proofs: turns left out count as no worse than a bound."""
+are proofs: turns left out count as no worse than a bound.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Turns of Vilitum as changes of a board, and the position that they begin with.
 
 Python has a change in one integer. A compiler keeps the turns of a position without boxes, as two
-numbers of 64 bits each: the change of the places and that of the rings."""
+numbers of 64 bits each: the change of the places and that of the rings.
+"""
 
 from __future__ import annotations
 

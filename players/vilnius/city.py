@@ -40,8 +40,8 @@ class Tastes:
     """The share by which a Guardhouse counts less while the income is small."""
     opens: float = 3.2
     opens_more: float = 1.5
-    """The worth of each weapon, above those of an average unit, of units that a building alone
-    makes recruitable: for the first Garrison, Archery Range or Stable, and for a further one."""
+    """The worth of each weapon of units that only this building makes recruitable, above those of
+    an average unit: for the first Garrison, Archery Range or Stable, and for a further one."""
     patience: float = 0.65
     """The share by which these two count less while the income is small."""
     grown: int = 8

@@ -3,7 +3,8 @@ at hand, would have kept; and the purchases that players who passed could still 
 
 Nothing is guessed: all cards lie as they lay, and everybody acts as in the match wherever that is
 possible, else by the plain policy with all hands open. Only the worth of a purchase for the rounds
-to come is a rule of thumb."""
+to come is a rule of thumb.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ from players.vilnius import policy as player
 from players.vilnius.playing_on import usual
 
 DEAR: Final = 3
-"""The most units more that one point spared is worth: who always drew everything would never
-build."""
+"""The most further units that one spared point is worth: a player who always drew everything would
+never build."""
 WORTH: Final = 0.06
 """The logarithm of the odds that the city stands, for each point of worth bought. Fitted to games
 of the policy in which one player passed in the first rounds."""

@@ -2,7 +2,8 @@
 
 An oversight lasts for a whole round, or a whole fight: somebody who has not seen the Boost's second
 weapons does not see them with the next unit either. So it follows from the level and from the table
-alone, not from the seed of a single choice."""
+alone, not from the seed of a single choice.
+"""
 
 from __future__ import annotations
 

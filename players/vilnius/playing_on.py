@@ -1,8 +1,8 @@
 """The chance that the city stands, estimated by playing on from guesses at the position.
 
 Each guess deals everything hidden anew, and then all seats go by the plain policy to the end. As
-there is time for few games, some more are thought to have gone as usual with so many points of
-Vilnius and so many rounds to come.
+there is time for few games, some usual results for these points of Vilnius and rounds to come are
+counted with theirs.
 """
 
 from __future__ import annotations

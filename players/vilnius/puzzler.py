@@ -2,7 +2,8 @@
 losses after them.
 
 Hands are open and the enemies lie face up. Face-down cards have no part in a fight, so a proof
-holds for any order of the piles."""
+holds for any order of the piles.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Appointments: the times at which the two people of a contest's match have agreed to play it.
 
 An agreed time stands until another one is agreed on; before it comes either can cancel it. A row is
-changed as a whole; the first change wins."""
+changed as a whole; the first change wins.
+"""
 
 from __future__ import annotations
 

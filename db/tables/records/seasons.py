@@ -32,7 +32,8 @@ class Seasons(SqlTable):
     """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
 
     A person is listed after `LEAST` rated matches in the season, with a settled rating and the wish
-    to be listed. A server's list has only people with one of these matches there."""
+    to be listed. A server's list has only people with one of these matches there.
+    """
 
     async def leaders(
         self, game: str, season: Season, guild_id: int | None, *, limit: int = 10, offset: int = 0

@@ -1,6 +1,7 @@
 """Servers that the bot has left: the choices made there are deleted after `KEPT`.
 
-Matches and leagues stay: they belong to the people who play them."""
+Matches and leagues stay: they belong to the people who play them.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 whose forced moves play themselves.
 
 Nobody but its player reads a plan: no other table holds anything made from one, until its answer is
-an entry of the log."""
+an entry of the log.
+"""
 
 from __future__ import annotations
 

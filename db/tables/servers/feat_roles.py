@@ -1,6 +1,7 @@
 """The roles that servers give for feats, and the people who have got them.
 
-People who are not on leaderboards get none: everybody in the server could see it."""
+People who are not on leaderboards get none: everybody in the server could see it.
+"""
 
 from __future__ import annotations
 

@@ -223,7 +223,8 @@ class Player(NamedTuple, Generic[DeckT, PileT, TotalsT]):
     the gifts of the player's buildings used this round. `ready` tells whether the player has
     finished a decision that all make at once. `chosen` is the number of units to draw: -1 if not
     chosen, -2 if hidden from the viewer. `asks` tells whether the player chooses the cards to store
-    in this round; else the best ones are stored by themselves."""
+    in this round; else the best ones are stored by themselves.
+    """
 
     emblem: int
     city: tuple[Built, ...]

@@ -17,8 +17,8 @@ Plan: TypeAlias = tuple[tuple[CardId, Spot], ...]
 RESIDENCE: Final = Spot(0, 0)
 BARRACKS: Final = Spot(1, 0)
 KEPT: Final = 512
-"""The cities whose spots are remembered, at 2 KB: those of the matches that are being played, with
-a building more."""
+"""The cities whose spots are remembered, at 2 KB each: those of running matches, and of their next
+buildings."""
 
 
 def plan_of(city: Iterable[Built]) -> Plan:
