@@ -1,4 +1,4 @@
-"""The ways to set up a game: all of them where they are few, else a fair choice."""
+"""The ways to set up a game: all of them if they are few, else a fair choice."""
 
 from __future__ import annotations
 

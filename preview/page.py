@@ -1,9 +1,8 @@
 """The preview: the same bot in a local page that looks like Discord, without a token.
 
-SimCord plays Discord's part in this process. A small page of ours, at the printed address, leads to
-its rooms (`preview.rooms`): the text channel with its six people, the thread of each match, and
-each person's direct messages. Matches last as long as the preview runs.
-"""
+SimCord plays Discord's part in this process. A small page, at the printed address, links to its
+rooms (`preview.rooms`): the text channel with its six people, the thread of each match, and each
+person's direct messages. Matches last as long as the preview runs."""
 
 from __future__ import annotations
 
@@ -132,7 +131,6 @@ class Rooms:
         )
 
     def _time(self) -> str:
-        """Returns the time of the preview's clock, in words."""
         days, hours = divmod(round(self._stage.ahead / timedelta(hours=1)), 24)
         ahead = f", ahead by {days} d {hours} h" if self._stage.ahead else ""
         return f"{self._stage.env.now():%A, %d %B, %H:%M} UTC{ahead}:"
@@ -160,8 +158,8 @@ class Rooms:
         return f'{link}<div class="as">as {each}</div>' if each else link
 
     async def enter(self, key: str, person: str | None = None) -> str | None:
-        """Opens a room if needed and returns its address, as seen by this person; None if there is
-        no such room."""
+        """Opens a room if needed and returns its address for this person; None if there is no such
+        room."""
         found = self._find(key)
         if found is None:
             return None

@@ -172,7 +172,6 @@ def _is_open(now: Planning) -> bool:
 
 
 def _why_closed(now: Planning | None) -> Text:
-    """Returns in a sentence why a draft's position has no action to pick."""
     return ENDS if now is not None and now.at.match.outcome is not None else NOT_SO
 
 

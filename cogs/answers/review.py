@@ -149,7 +149,7 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
 
 
 def _pictures(at: Turning) -> tuple[Picture, Picture]:
-    """Returns the board after the action played, and the board with the better one marked."""
+    """Returns the boards after the action played, and with the better one marked."""
     look = Look(down=at.down, players=at.players, match=at.match_id)
     key, words = at.game.key, at.game.alt_text
     played = words(at.after, say("Played: {played}.", played=at.played))

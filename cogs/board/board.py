@@ -248,7 +248,7 @@ def _next_board(shown: MatchView) -> list[Button]:
 
 def _ways_on(shown: MatchView) -> tuple[Control, ...]:
     """Returns the buttons to another match, the most inviting first: after a win against the bot
-    the next level, after a loss the same again; and after a person's first matches today's
+    the next match, after a loss the same again; and after a person's first matches today's
     puzzle."""
     outcome = shown.view.outcome
     lost = outcome and shown.with_bot is not None and outcome.results[shown.with_bot] is Result.LOSS
@@ -297,7 +297,6 @@ def _ahead(shown: MatchView) -> tuple[Control, ...]:
 
 
 def _stranger(shown: MatchView) -> tuple[Control, ...]:
-    """Returns the buttons about the opponent, between strangers."""
     return STRANGER if any(shown.names) else ()
 
 

@@ -108,7 +108,7 @@ class Planning:
 
     @property
     def ways(self) -> PickTree:
-        """The present picks."""
+        """The moves that may be picked now."""
         return PickTree(Spot(self.shown.game, self.mover))
 
     @property
@@ -351,7 +351,6 @@ def _points(now: Planning) -> list[MenuOption]:
 
 
 def _point_words(now: Planning, point: Branch) -> Text:
-    """Returns the last step of a point in a few words."""
     base, seat = now.opened.match, now.plan.seat
     last = Draft(point[:-1], point[-1].theirs or (), point[-1].theirs is None, point[-1].own)
     words = draft_words(base, seat, last, now.shown.sides)

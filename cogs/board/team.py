@@ -63,7 +63,6 @@ def vote_lines(shown: MatchView) -> list[Text]:
 
 
 def _take(side: str) -> Text:
-    """Returns the label of the button that takes a free seat."""
     return cut(say("Take {side}'s seat", side=side), BUTTON_LABEL)
 
 

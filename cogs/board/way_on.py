@@ -21,7 +21,7 @@ from players.registry import player_of
 from players.review import Moment, Review
 
 ROUNDS: Final = 3
-"""The rounds in which the plan stands below the board."""
+"""The rounds in which the plan is shown below the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,6 @@ def _result(seen: Seen, meeting: Meeting) -> Text:
 
 
 def _fitting(teams: Sequence[Text], room: int) -> Text:
-    """Returns these teams in a line of at most so many characters."""
     fitting = list(teams)
     while len(" · ".join(fitting)) > room:
         fitting.pop()

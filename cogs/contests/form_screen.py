@@ -166,7 +166,6 @@ def _limits(form: ContestForm) -> Blocks:
 
 
 def _host_seats(form: ContestForm) -> Blocks:
-    """Returns the select of the seat of a simul's host, by the names of the sides."""
     sides = [say("Always {side}", side=each) for each in form.form.sides()]
     words = zip(HOST_SEATS, (say("Sides by turns"), *sides), strict=False)
     choices = [_option(each, key, form.host_seat) for key, each in words]

@@ -86,7 +86,7 @@ _FILE: Final = "table.png"
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
 _TEAMS: Final = 1_200
-"""The most characters of a list of teams, of which a message may have two."""
+"""The most characters of a list of teams; a message may have two."""
 
 
 def url(row: ContestRow) -> str:
@@ -425,8 +425,8 @@ def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
 
 
 def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
-    """Returns the message at which the thread of a match opens. It mentions everybody except the
-    person to act, mentioned by the board."""
+    """Returns the message at which the thread of a match opens. It mentions everybody but the
+    person to act: the board does that."""
     opened = seen.opened
     meeting = opened.contest.meetings[number]
     facts: list[Text] = [match_title(opened, number, match_id)]
@@ -445,7 +445,6 @@ def _there(seen: Seen, numbers: Iterable[int]) -> tuple[int, ...]:
 
 
 def _opponents(seen: Seen, meeting: Meeting) -> Text:
-    """Returns the people of a match in mentions."""
     people = [seen.called(each) for each in meeting.people]
     match seen.opened.contest.terms.format:
         case "duplicate":

@@ -57,7 +57,7 @@ class Seen:
         return self.mention(self.opened.people[number], first=first)
 
     def mention(self, person: int, *, first: bool = False) -> str:
-        """As `called`, for a person's id, such as the organiser's."""
+        """Returns the mention of a person by id, such as the organiser, as `called` does."""
         return mention(person, first=first, name=self.absent.get(person, ""))
 
 
@@ -174,7 +174,7 @@ fourth."""
 FURTHER: Final = 0.25
 """The part of the usual turns (for two people) that each further person adds."""
 ENOUGH: Final = 3
-"""Finished matches from which on their own length predicts the next ones."""
+"""The number of finished matches from which on their lengths predict the next ones."""
 PERSON: Final = name("person", many="people")
 MATCH: Final = name("match", many="matches")
 ROUND: Final = name("round")
@@ -326,7 +326,6 @@ def _progress(opened: OpenContest, done: int) -> Text:
 
 
 def _scored(contest: Contest, stands: Text) -> Text:
-    """Returns the progress after the score of a simul."""
     return stands if contest.host is None else joined(" · ", [score_words(contest), stands])
 
 

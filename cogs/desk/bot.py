@@ -142,8 +142,9 @@ class ShardedBot(commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """Asks Discord for the number of shards and the speed at which they may identify, then
-        connects those of this process. Waits while Discord allows no more sessions: a bot that goes
-        on loses its token. Raises `Occupied` if another process has one of these shards."""
+        connects those of this process. Waits while Discord allows no more sessions: a bot that
+        ignores this loses its token. Raises `Occupied` if another process has one of these
+        shards."""
         self._launching = set()
         allowed = False
         while not (allowed or self.is_closed()):
@@ -201,8 +202,8 @@ class ShardedBot(commands.AutoShardedBot):
         await self.lease.starts.use(shard_id or 0)
 
     async def fetch_user(self, user_id: int, /) -> discord.User:
-        """Asks Discord for a person. If the account seems to be deleted, the event `account_gone`
-        tells it."""
+        """Asks Discord for a person. If the account seems to be deleted, dispatches the event
+        `account_gone`."""
         try:
             user = await super().fetch_user(user_id)
         except discord.NotFound as error:

@@ -77,7 +77,6 @@ def _leave_out(state: Any, guild_id: int | None) -> None:
 
 
 def _guild_of(event: str, data: Any) -> int | None:
-    """Returns the server of an event, if it can be read."""
     told = _fields(data)
     own = event.startswith("GUILD_") and "guild_id" not in told
     return _number(told.get("id" if own else "guild_id"))

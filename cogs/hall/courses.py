@@ -38,8 +38,8 @@ Done: TypeAlias = Collection[tuple[str, str]]
 
 
 def how_to_play(game: str = "") -> list[Button]:
-    """Returns the button to the lessons of the game with this key, or to all games; none where
-    there are no lessons."""
+    """Returns the button to the lessons of the game with this key, or to all games; none without
+    lessons."""
     if game and not lessons_of(game):
         return []
     return [button(HOW_TO_PLAY, "how-to", 0, 0, (game,) if game else ())]
@@ -144,8 +144,8 @@ def _games() -> Text:
 
 
 def help_screen(about: str = "") -> Screen:
-    """Returns the help on one of its topics, at first where to start, with a button for each way
-    on, and the list of all topics."""
+    """Returns the help on one of its topics, at first on the start, with a button for each next
+    step, and the list of all topics."""
     topics = {topic.key: topic for topic in _topics()}
     shown = topics.get(about) or next(iter(topics.values()))
     options = [option(each.title, each.key, chosen=each.key == about) for each in topics.values()]

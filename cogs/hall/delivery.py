@@ -251,7 +251,7 @@ async def follow(
     private: bool = True,
 ) -> discord.WebhookMessage:
     """Answers once more. A public answer without `announce` is only for a match's own messages
-    where the bot is a guest."""
+    while the bot is a guest."""
 
     code = await readers().answered(interaction, screen.among, private=private)
 
@@ -452,22 +452,20 @@ class Panels:
                 log.info("a screen was left as it was: %s", error, extra=facts(person=person))
 
     def forget(self, person: int) -> None:
-        """Returns this person's open screens of a match, or of another subject."""
+        """Forgets all screens of this person."""
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
     def of(self, of: Subject, person: int) -> Screens:
-        """Closes the screens that this person had open in a match `before` an answer. The answer's
-        own message stays open only while the turn `goes_on` in it. Raises no error of Discord."""
+        """Returns this person's open screens of a match, or of another subject."""
         own = {key: self._open[key] for key in list(self._open) if key[:2] == (of, person)}
         return {key: each for key, each in own.items() if key[2] not in _taken(each.interaction)}
 
     async def finish(
         self, of: Subject, person: int, before: Screens, answer: int | None, *, goes_on: bool
     ) -> None:
-        """Takes away the screens that this person had open in a match `before` an answer, except
-        the message of that. That one stays open only while the turn `goes_on` in it. Raises no
-        error of Discord."""
+        """Closes the screens that this person had open in a match `before` an answer. The answer's
+        own message stays open only while the turn `goes_on` in it. Raises no error of Discord."""
         if answer is not None and not goes_on:
             self._open.pop((of, person, answer), None)
         for key, each in before.items():

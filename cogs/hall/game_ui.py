@@ -40,7 +40,7 @@ class Control:
 
 
 def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
-    """Returns a game's first news, as many as have room beside its notes."""
+    """Returns a game's first news, as many as have room with its notes."""
     room, shown = NOTES - len(notes), list[str]()
     for each in news:
         room -= len(each) + 1

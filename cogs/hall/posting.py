@@ -81,7 +81,7 @@ def ask_to_post(interaction: Interaction) -> None:
 
 
 def has_others(interaction: Interaction) -> bool:
-    """Tells whether others are here to share something with."""
+    """Tells whether other people are here to share with."""
     return not interaction.context.dm_channel
 
 

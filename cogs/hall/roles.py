@@ -117,8 +117,8 @@ class Roles:
         return Given(done=True)
 
     async def _why_not_elsewhere(self, guild_id: int, role_id: int) -> Text:
-        """As `why_not`, for a server that another process serves: Discord itself checks the
-        permission."""
+        """Returns the same as `why_not` for a server that another process serves: Discord itself
+        checks the permission."""
         try:
             roles = await self._bot.http.get_roles(guild_id)
         except discord.HTTPException as error:
@@ -133,7 +133,6 @@ class Roles:
 
 
 def _refused(error: discord.HTTPException) -> Given:
-    """Returns the result of an attempt that Discord refused."""
     if error.code == _UNKNOWN_ROLE:
         return Given(done=False, why=GONE)
     if error.code == _UNKNOWN_MEMBER:

@@ -91,7 +91,7 @@ AnyPicture: TypeAlias = Picture | CardPicture | Emblem | Attached
 
 
 def emblem_of(*games: str) -> Emblem | None:
-    """Returns the emblem of those of the games that can be drawn; None if none can."""
+    """Returns the emblem of those games that can be drawn; None if none can."""
     drawn = tuple(each for each in games if each in RENDERERS)
     return Emblem(drawn) if drawn else None
 
@@ -132,7 +132,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class MenuOption:
-    """Returns the emblem of those games that can be drawn; None if none can."""
+    """An option of a menu."""
 
     label: str
     value: str

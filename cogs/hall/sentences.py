@@ -84,9 +84,10 @@ def told(happenings: Sequence[str]) -> Text:
 def happened(
     lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST, game: str = ""
 ) -> Text:
-    """As `told`, for lines of a match with these sides, except lines told by the game's news. The
-    bot's actions for a side stand under one heading. `room` is the most characters. The small
-    pictures of the `game` stand before its actions, if there is room for all."""
+    """Returns the same as `told` for lines of a match with these sides, except lines told by the
+    game's news. The bot's actions for a side stand under one heading. `room` is the most
+    characters. The small pictures of the `game` stand before its actions, if there is room for
+    all."""
     told = [line for line in lines if not line.in_news]
     shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > room:
@@ -267,7 +268,7 @@ def span_words(span: timedelta) -> Counted:
 
 
 def rough_words(span: timedelta) -> Counted:
-    """Returns a span in the largest unit of which it has two, cut to whole ones; at least in
+    """Returns a span in the largest unit that it contains twice, cut to whole ones; at least in
     minutes."""
     seconds = int(span.total_seconds())
     large = [(unit, size) for unit, size in _UNITS[:2] if seconds >= 2 * size]

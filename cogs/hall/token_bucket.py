@@ -85,7 +85,8 @@ class TokenBuckets:
         return self.waits({person: paces}, now)[person]
 
     def waits(self, asked: Mapping[Key, Sequence[RateLimit]], now: datetime) -> dict[Key, int]:
-        """As `wait` for several keys at once, by key: the request is counted if all are 0."""
+        """Does the same as `wait` for several keys at once, by key: the request is counted if all
+        are 0."""
         filled = {key: self._filled(key, paces, now) for key, paces in asked.items()}
         waits = {
             key: max(bucket.wait(pace) for pace, bucket in buckets.items())

@@ -107,7 +107,6 @@ def _terms(row: SeekerRow) -> Text:
 
 
 def _wait(others: int) -> Text:
-    """Returns how many others wait, and how long it may take."""
     if not others:
         return say(
             "Nobody else is waiting for this match yet. The next person may be your opponent."

@@ -1,4 +1,4 @@
-"""The one entry, `/play`: the match that waits for the person, or a challenge; and `/help`, the
+"""The main entry, `/play`: the match that waits for the person, or a challenge; and `/help`, the
 introduction."""
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Play(commands.Cog):
 
     @app_commands.command(name="help", description=say("What this bot does, and where to start"))
     async def help_(self, interaction: Interaction) -> None:
-        """Shows where to start, and the topics."""
+        """Shows the first steps, and the topics."""
         await hold(interaction)
         await reply(interaction, help_screen())
 

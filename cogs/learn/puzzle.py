@@ -209,7 +209,7 @@ async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:
 
 @on("puzzle-show")
 async def _give_up(press: Press) -> None:
-    """Shows the solution: a puzzle that is still unsolved counts as not solved."""
+    """Shows the solution: after that an unsolved puzzle cannot be solved any more."""
     await hold_update(press.interaction)
     puzzle = _puzzle(press)
     await press.services.store.puzzles.show(await _which(press, puzzle), press.services.now())

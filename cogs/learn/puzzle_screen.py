@@ -202,7 +202,6 @@ def _others(sheet: PuzzleSheet) -> list[Button]:
 def _board(
     sheet: PuzzleSheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
 ) -> Blocks:
-    """Returns the words and the board, with the choice marked in a picture."""
     choice = PuzzleTree(at).choice(chosen) if chosen else None
     return board(at, view, lines, Shown(FILE, choice, _look(sheet, at), sheet.boards))
 

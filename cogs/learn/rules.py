@@ -62,7 +62,6 @@ def pages_of(game: AnyGame) -> tuple[GuidePage, ...]:
 
 
 def _bot_page(game: AnyGame, thinker: AnyPlayer) -> GuidePage:
-    """Returns the page on playing with the bot, and its levels."""
     before, after = _TEAM if game.team else _RIVALS
     hint = say(
         "I know only what my side may know. When you play with me alone, **Hint** under **More** "
@@ -116,8 +115,6 @@ def rules_screen(game: AnyGame, number: int, boards: BoardForm = BoardForm.PICTU
 
 
 def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[Button]:
-    """Returns the buttons to the pages before and after, the example, the other pages and the other
-    games."""
     pages, first, last = pages_of(game), shelf[0], shelf[-1]
 
     def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> Button:

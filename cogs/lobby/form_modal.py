@@ -71,7 +71,6 @@ def window_screen(
 
 
 def _buttons(opponent: int, form: Form) -> list[Button]:
-    """Returns the buttons that open windows, and those that need none."""
     game, green = find_game(form.game), discord.ButtonStyle.success
     buttons = [button(say("Challenge …"), "form-ask", opponent, 0, form.args, style=green)]
     if _rest(opponent, form):

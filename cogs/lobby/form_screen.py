@@ -382,7 +382,6 @@ def _chosen_words(spec: OptionSpec, value: str) -> Text:
 
 
 def _buttons(opponent: int, form: Form, *, opened: bool, sendable: bool) -> list[Button]:
-    """Returns the form's buttons. `sendable` tells whether it can be sent."""
     game, at = find_game(form.game), OPENED if opened else CLOSED
     green = discord.ButtonStyle.success
     send = button(

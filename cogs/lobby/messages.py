@@ -308,7 +308,6 @@ def limit_words(reached: LimitReached, person: int) -> Text:
 
 
 def _challenges_words(reached: LimitReached) -> Text:
-    """Returns the sentence that a person, or the bot, has been challenged often."""
     words = say(
         "{who} has been challenged often in the last hour.",
         who=mention(reached.person or 0, first=True),
@@ -325,7 +324,6 @@ RUNNING_MATCH: Final = name("running match", many="running matches")
 
 
 def _matches_words(reached: LimitReached, *, own: bool) -> Text:
-    """Returns the sentence that a person has too many running matches, or too many with the bot."""
     with_me = reached.full == "bot_matches"
     if own:
         return say(

@@ -340,7 +340,7 @@ class Lobby:
         self, interaction: Interaction, number: int, only: Sentence, *, guest: bool = False
     ) -> InvitationRow:
         """Returns an open invitation to its host, or with `guest` to the person it asks by name.
-        Raises `UserError`, for all others the sentence `only`, which names that person."""
+        Raises `UserError`: all others get the sentence `only`, which names that person."""
         await hold_shared(interaction)
         row = await self._messages.find(number, interaction)
         person = row.opponent_id if guest else row.challenger_id

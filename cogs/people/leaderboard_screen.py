@@ -173,7 +173,6 @@ def _alt(table: LeaderTable) -> Text:
 
 
 def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
-    """Returns a row in words: the points and results, or the win."""
     people = listed([legible(each.name) or table.called for each in row.players])
     if row.words:
         words = say("{place}. {people}: {deed}").filled(deed=row.words)

@@ -68,7 +68,8 @@ class Wishes:
 
 
 def refused_words(refused: Refused | None, now: datetime) -> Text:
-    """Returns a sentence on refused direct messages: where to allow them, and when one is tried."""
+    """Returns a sentence on refused direct messages: how to allow them, and the time of the next
+    attempt."""
     if refused is None:
         return EMPTY
     at = refused.try_at or refused.after(now)
@@ -150,7 +151,6 @@ def _turn(to: str, page: str) -> Button:
 
 
 def _about(setting: Setting, wishes: Wishes) -> Text:
-    """Returns a setting's subject, with the facts that belong to it."""
     lines: list[str] = ["**" + setting.about + "**"]
     lines += ["-# " + setting.note] if setting.note else []
     return joined("\n", [*lines, *_facts(setting.name, wishes)])

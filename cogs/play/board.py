@@ -57,7 +57,7 @@ SURE: Final = {"resign-sure": RESIGN, "calloff-sure": CALL_OFF, "giveup-sure": D
 """The table text of each button that confirms such a decision."""
 WRITTEN: Final = {"text-board": BoardForm.TEXT, "word-board": BoardForm.WORDS}
 LATEST = 5
-"""The most actions listed of those that a person has played since a control was made."""
+"""The most actions listed, of those that a person has played since a control was made."""
 
 
 async def show_board(

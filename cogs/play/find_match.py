@@ -140,7 +140,6 @@ async def label(services: Services, row: MatchRow, person: int, names: Mapping[i
 
 
 def _names(row: MatchRow, people: Iterable[int], names: Mapping[int, str]) -> list[str]:
-    """Returns the names of these players, as far as they are known."""
     own = dict(zip(row.people, row.names, strict=True))
     found = [
         (own[each] or names.get(each, "")) if is_person(each) else stand_in_name(each)

@@ -27,7 +27,8 @@ _KNOWN: Final = LRUCache[tuple[int, Setup, tuple[Entry, ...]], tuple[Mark, ...]]
 
 
 def marks_at(match_id: int, match: Match) -> tuple[Mark, ...]:
-    """As `marks_of`, kept for each number of entries, since each step asks for them anew."""
+    """Returns the same as `marks_of`, kept for each number of entries, since each step asks for
+    them anew."""
     key = match_id, match.setup, tuple(match.entries)
     if key not in _KNOWN:
         _KNOWN[key] = marks_of(match)

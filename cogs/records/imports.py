@@ -126,7 +126,6 @@ def _ways(step: ReplayStep) -> list[Button]:
 
 
 def _menus(step: ReplayStep) -> list[Controls]:
-    """Returns the menu of steps, if there are any, and that of views."""
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})
     jumps = [option(say("Step {ply}", ply=ply), str(ply)) for ply in plies]
@@ -243,7 +242,6 @@ async def _look(press: Press) -> None:
 
 
 async def _show(press: Press, ply: int, eyes: str) -> None:
-    """Shows another step of the person's own file."""
     await hold_update(press.interaction)
     services, person = press.services, press.interaction.user.id
     kept = await services.store.imports.get(press.subject, person, services.now())

@@ -148,7 +148,6 @@ def _state(each: Listed) -> Text:
 
 
 def _people(each: Listed) -> Text:
-    """Returns the game with its players."""
     words = say("{game}")
     if each.allies and each.opponents:
         words = say("{game} with {allies} against {people}")

@@ -73,8 +73,8 @@ class Hello(commands.Cog):
         await _said(direct, screen, guild)
 
     async def _inviter(self, guild: discord.Guild) -> int | None:
-        """Returns the person who invited the bot, from the server's audit log; usually None, since
-        the log may not be read: every other way to learn it needs more permissions."""
+        """Returns the person who invited the bot, from the server's audit log; None if the log may
+        not be read, which is usual: no other way needs fewer permissions."""
         if not guild.me.guild_permissions.view_audit_log:
             return None
         try:

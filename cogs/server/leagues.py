@@ -48,7 +48,6 @@ async def _line(store: Store, faces: Faces, opened: OpenContest) -> Text:
 
 
 async def _leaders(store: Store, faces: Faces, opened: OpenContest, rows: list[Row]) -> Text:
-    """Returns the leaders of a group, and their points."""
     first = [row for row in rows if row.place == 1]
     if not any(row.points for row in first):
         return say("No result yet")

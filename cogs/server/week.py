@@ -167,7 +167,6 @@ def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
 
 
 def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
-    """Tells whether a message is to be posted or brought up to date."""
     if stands is None or stands.seen_at is None or stands.message_id is None:
         return True
     is_new = stands.edition != _edition(monday_of(now.date()), row.channel_id or 0)

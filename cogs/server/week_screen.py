@@ -80,7 +80,6 @@ def _matches(facts: WeekFacts, *, over: bool) -> Text:
 
 
 def _finished(facts: WeekFacts, *, over: bool) -> Text:
-    """Returns the number of finished matches, their games, and the number of people in them."""
     number = sum(count for _, count in facts.games)
     if not number:
         return say("**Matches:** none finished{over:yes=|no= yet}.", over=over)

@@ -71,7 +71,6 @@ def _there(clock: Clock, entries: tuple[Entry, ...]) -> bool:
 
 
 def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:
-    """Returns the row as it will be stored with the newcomer in the seat."""
     new = SeatRow(newcomer.seat, newcomer.person_id, None, None, None, -1)
     return replace(row, seats=tuple(new if each.seat == new.seat else each for each in row.seats))
 

@@ -123,7 +123,7 @@ class DirectMessages:
             await self._note_unchanged(opened, unchanged)
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Forgets this person."""
         for each in [each for each in self._closed if each[1] == person]:
             del self._closed[each]
 

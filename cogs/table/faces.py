@@ -98,7 +98,7 @@ class Faces:
         return tuple(self._player(person, server) for person in people)
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Forgets this person."""
         if person in self.under_way:
             self.under_way.pop(person).cancel()
         self.known.pop(person, None)
@@ -132,7 +132,6 @@ class Faces:
         return await self._names(left, server)
 
     async def _names(self, people: Sequence[int], server: int | None) -> dict[int, str]:
-        """Returns the names of these people, as far as they are known."""
         players = await self.players(people, server)
         return {who: each.name for who, each in zip(people, players, strict=True) if each.name}
 

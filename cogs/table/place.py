@@ -318,7 +318,7 @@ class Pings:
         return known
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Forgets this person."""
         for known in self._matches.values():
             known.pop(person, None)
 

@@ -196,7 +196,7 @@ class Publisher:
         return self._context.store.database.exclusively(f"match {match_id}")
 
     def forget(self, person: int) -> None:
-        """Keeps nothing of this person."""
+        """Forgets this person."""
         self._direct_messages.forget(person)
         self._boards.forget(person)
         self.faces.forget(person)

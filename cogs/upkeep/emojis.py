@@ -51,7 +51,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """A small picture to show: the game, its key there, the emoji's name, and the file."""
+    """A small picture: the game, its key there, the emoji's name, and the file."""
 
     game: str
     key: str
@@ -214,7 +214,6 @@ class Emojis:
             log.info("all emojis are there")
 
     async def _delete(self, row: EmojiRow) -> None:
-        """Deletes an emoji that was replaced long ago."""
         try:
             await self._bot.http.delete_application_emoji(self._application, row.emoji_id)
         except discord.NotFound:

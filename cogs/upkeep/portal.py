@@ -67,7 +67,7 @@ class Portal:
         self._api = api
 
     async def log_in(self, token: str) -> None:
-        """Shows Discord the token. Must come first."""
+        """Shows Discord the token; must be called first."""
         await self._asked(self._http.static_login(token))
 
     async def read(self) -> dict[str, Any]:
@@ -102,7 +102,6 @@ class Portal:
         return f"DISCORD_API={self._api}" if self._api else "Discord"
 
     def _refusal(self, error: discord.HTTPException) -> str:
-        """Returns the sentence about a status that is no success."""
         if error.status == HTTPStatus.UNAUTHORIZED:
             return REFUSED_TOKEN
         if error.status == HTTPStatus.TOO_MANY_REQUESTS:

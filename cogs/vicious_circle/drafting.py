@@ -98,7 +98,6 @@ def clear_button(desk: Desk, draft: Draft) -> Button:
 
 
 def _creatures(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
-    """Returns a button for each creature, with its square once it has one."""
     placed = {each[0]: each[1:] for each in draft}
     return [
         button(

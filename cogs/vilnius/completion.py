@@ -123,7 +123,7 @@ def payments(first: Callable[[VilniusView, Given], str]) -> Completion:
 
 
 def levies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
-    """As `payments`, for the units to send for a stack."""
+    """Returns the ways to send units for a stack, as `payments` does for a purchase."""
     stack = given["stack"]
     if not isinstance(stack, int):
         return []

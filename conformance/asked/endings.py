@@ -135,7 +135,6 @@ def _first_of_each_seating(game: AnyGame) -> list[Moment]:
 
 
 def _ended(game: AnyGame, moment: Moment, outcome: Outcome, viewer: Seat | None = None) -> AnyView:
-    """The view of a match with this ending."""
     view: AnyView = game.view(moment.state, viewer)
     return dataclasses.replace(view, outcome=outcome, to_act=(), legal=())
 

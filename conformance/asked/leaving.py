@@ -105,7 +105,8 @@ def a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
 
 
 def halfway(game: AnyGame, journey: Journey) -> Match:
-    """The match of a random game after about half of its actions, where no pass is forced."""
+    """The match of a random game after about half of its actions, at a point without a forced
+    pass."""
     match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
     for moment in journey.moments[:-1]:
         if match.ply * 2 >= len(journey.moments) and game.forced(match.state) is None:

@@ -116,7 +116,6 @@ def any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> None:
 
 
 def _show(game: AnyGame, view: AnyView) -> None:
-    """Tells a view in all its forms."""
     assert len(game.alt_text(view)) <= 1000
     assert game.status(view)
     assert game.ascii_board(view)

@@ -43,7 +43,7 @@ class Pulse:
 
     @property
     def lag(self) -> float:
-        """The seconds by which the latest beat was late, or the one now due is."""
+        """The seconds by which the latest beat was late, or the next one is by now."""
         return max(self._late, self._loop.time() - self._due, 0.0)
 
     async def beat(self) -> None:

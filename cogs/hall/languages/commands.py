@@ -58,7 +58,7 @@ def localised(payload: Payload) -> Payload:
 _ids: Final[dict[str, int]] = {}
 """Discord's numbers of the commands by their names, as far as they are known."""
 _WRITTEN: Final = re.compile(r"`/([-\w]+(?: [-\w]+)*)`")
-"""A command as it stands in sentences."""
+"""The form of a command in sentences."""
 
 
 def link(registered: Iterable[Payload]) -> dict[str, int]:
@@ -77,7 +77,7 @@ def know(ids: Mapping[str, int]) -> None:
 
 
 def known() -> Collection[str]:
-    """Returns the commands, as people type them, to which sentences lead."""
+    """Returns the commands, as people type them, that have links in sentences."""
     return _ids.keys()
 
 

@@ -1,1 +1,1 @@
-"""The parts of which the games' slash commands are made."""
+"""The building blocks of the games' slash commands."""

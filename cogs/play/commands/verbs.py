@@ -106,7 +106,7 @@ def parameter(name: str, kind: Any, default: Any = Parameter.empty) -> Parameter
 
 
 def disguise(callback: Any, options: Iterable[Parameter]) -> None:
-    """Sets a function's signature, where the library looks for the options. The library decides by
+    """Sets a function's signature, which the library reads for the options. The library decides by
     the qualified name alone whether it is a method with `self`."""
     both = [Parameter(each, Parameter.POSITIONAL_OR_KEYWORD) for each in ("self", "interaction")]
     callback.__signature__ = Signature([*both, *options])
