@@ -52,7 +52,7 @@ from cogs.hall.screen import (
 )
 from common.text.say import EMPTY, capitalised, cut, fitting, joined, listed, say
 from common.text.text import Text
-from contests.contest import Meeting
+from contests.contest import Contest, Meeting
 from contests.director import takes_late, timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST
@@ -272,7 +272,10 @@ def _below(seen: Seen) -> Text:
     last = results_words(seen, opened.contest.closed, _TEAMS) + _tie_line(opened)
     if opened.row.phase in ("over", "stopped"):
         return last + "-# " + _end(seen)
-    words = [_running(opened)]
+    words, waits = [_running(opened)], len(opened.contest.open_meetings)
+    if waits and _pairs_again(opened.contest):
+        paired = say("Round {round} is paired once {matches:one=it is|other=they are} over.")
+        words.append(paired.filled(round=opened.contest.round + 1, matches=waits))
     if end := foretold(opened, seen.now, seen.lengths):
         day = discord.format_dt(end, "D")
         expected = say("The end is expected {certain:yes=on|no=about} {day}.")
@@ -286,6 +289,12 @@ def _below(seen: Seen) -> Text:
     elif opened.row.terms.round_days:
         words.append(LAST_DAYS)
     return last + teams_words(seen, _TEAMS) + "-# " + joined(" ", words)
+
+
+def _pairs_again(contest: Contest) -> bool:
+    """Tells whether a round follows that waits for the matches of this one."""
+    rounds = total_rounds(contest) if contest.terms.format in ("swiss", "pods") else 0
+    return timed_round(contest) is None and contest.round < rounds
 
 
 def _tie_line(opened: OpenContest) -> Text:

@@ -45,6 +45,12 @@ async def test_from_the_command_to_the_winners_card(world: World) -> None:
             assert row
             assert row.place == "thread"
             assert row.people == tuple(now.people[each] for each in meeting.people)
+        (card,) = [
+            each for each in world.at(now.row.card_channel_id or 0).history() if each.attachments
+        ]
+        paired = f"Round {now.contest.round + 1} is paired once they are over."
+        assert (paired in texts(card)) == (now.contest.round < 3)
+        assert "is paired once" not in texts(card).replace(paired, "")
         await play_on(world, number)
         await settled(world)
         now = await contest(world, number)
