@@ -33,6 +33,12 @@ costly: Final = pytest.mark.skipif(EVERY_CASE not in os.environ, reason="asked f
 T = TypeVar("T")
 
 
+def present(value: T | None) -> T:
+    """What may be missing and must not be: neither None nor empty."""
+    assert value
+    return value
+
+
 def drawn(every: Sequence[T], usual: int, whole: int | None = None) -> Sequence[T]:
     """Some of these examples, always the same; when all are asked for all, or so many."""
     number = some(usual, len(every) if whole is None else whole)

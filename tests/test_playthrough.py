@@ -11,6 +11,7 @@ from conformance.plays import Section, at_random, begun_at_random, remembered, s
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.playthrough import edited, written
+from tests.sample import present
 from tests.toys.three_rivals import THREE_RIVALS
 
 
@@ -99,7 +100,6 @@ def test_a_new_game_has_a_section_for_each_ending_that_is_met_at_random() -> Non
     """The toy game's other endings are met only where somebody leaves, or time is over."""
     _, _, ended = plays = at_random(THREE_RIVALS)
     assert ended.ending == "said"
-    outcome = THREE_RIVALS.outcome(ended.end(THREE_RIVALS))
-    assert outcome is not None
+    outcome = present(THREE_RIVALS.outcome(ended.end(THREE_RIVALS)))
     assert outcome.reason.value == ended.ending
     assert sections(written(THREE_RIVALS, plays)) == plays

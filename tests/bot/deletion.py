@@ -9,15 +9,14 @@ from zipfile import ZipFile
 
 from simcord import InteractionResult, MemberActor
 
-from tests.bot.reading import answers
+from tests.bot.reading import answers, message_of
 from tests.bot.world import World
 from tests.db.traces import traces
 
 
 async def delete(world: World, person: MemberActor) -> InteractionResult:
     """Asks for it and says yes; afterwards no table knows the person."""
-    asked = (await person.slash(world.channel, "privacy delete")).response
-    assert asked
+    asked = message_of(await person.slash(world.channel, "privacy delete"))
     assert asked.ephemeral
     done = await person.click(asked, label="Delete my data")
     assert await traces(world.store.database, person.id) == set()

@@ -29,6 +29,7 @@ from cogs.desk.rounds import Rounds
 from cogs.hall.keeping.keeper import Keeper
 from db import migrate
 from db.kinds import sqlite
+from tests.sample import present
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
@@ -361,8 +362,7 @@ def patient_settling(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
     second before it looks again: at every start, and wherever the bot's rounds were just begun."""
-    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
-    assert defaults
+    defaults = present(Env._settle_internal.__kwdefaults__)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setitem(defaults, "idle", LOOK)
     patient_settling(monkeypatch)
     # A record is taken away once it is over: looking for one with equal fields compares every field

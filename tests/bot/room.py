@@ -31,6 +31,7 @@ from tests.bot.reading import (
     words,
 )
 from tests.bot.samples import next_turn
+from tests.sample import present
 
 if TYPE_CHECKING:
     from tests.bot.world import World
@@ -49,9 +50,7 @@ class Room:
 
     async def row(self) -> MatchRow:
         """The match as stored."""
-        row = await self.world.store.matches.get(self.id)
-        assert row is not None
-        return row
+        return present(await self.world.store.matches.get(self.id))
 
     async def match(self) -> Match:
         """The match as the log tells it."""
@@ -63,8 +62,7 @@ class Room:
 
     async def home(self) -> ChannelHandle:
         """Where the board is."""
-        channel_id = (await self.row()).channel_id
-        assert channel_id is not None
+        channel_id = present((await self.row()).channel_id)
         return self.world.at(channel_id)
 
     async def boards(self) -> list[discord.Message]:

@@ -35,7 +35,7 @@ from tests.bot.reading import Shown, control, ids, label_of, labels, place_of
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.bot.windows import send
-from tests.sample import GAME
+from tests.sample import GAME, present
 
 FORM = "Challenge to a game"
 CLOSED_DM, MISSING_PERMISSION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 50007, 50013, 10003, 10008
@@ -226,9 +226,7 @@ class World:
 
     def last(self, channel: ChannelHandle) -> discord.Message:
         """The newest message of a channel."""
-        message = channel.last_message
-        assert message is not None
-        return message
+        return present(channel.last_message)
 
     def now(self, message: Shown) -> discord.Message:
         """A message as it stands now."""

@@ -11,6 +11,7 @@ import pytest
 
 from common import workers as processes
 from common.workers import LONGEST, Watch, Work, work_of
+from tests.sample import present
 
 PATIENCE = 10.0
 Told = Callable[[float], Work | None]
@@ -62,8 +63,7 @@ async def test_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
 def test_the_system_tells_of_this_process_as_python_does() -> None:
     before = sum(os.times()[:2])
-    work = work_of(os.getpid())
-    assert work
+    work = present(work_of(os.getpid()))
     assert work.waits, "it has a processor"
     assert before - 0.02 <= work.used <= sum(os.times()[:2]) + 0.02
 

@@ -25,7 +25,7 @@ from db.values import MatchRow, NewInvitation, NewMatch
 from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
 from tests.db import server
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import LIMIT
 
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -193,9 +193,7 @@ def spy(
 
 async def found(store: Store, match_id: int) -> MatchRow:
     """Returns the match, which must be there."""
-    row = await store.matches.get(match_id)
-    assert row is not None
-    return row
+    return present(await store.matches.get(match_id))
 
 
 def spawned(what: str, folder: Path, match_id: int) -> subprocess.Popen[str]:

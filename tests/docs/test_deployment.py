@@ -14,6 +14,7 @@ from dotenv import dotenv_values
 
 from host.settings import DEFAULTS, Settings
 from host.shards import Shards
+from tests.sample import present
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = ROOT / "compose.yaml"
@@ -71,8 +72,7 @@ def test_the_workflow_tries_every_python_that_the_documents_promise() -> None:
 def test_an_action_of_others_is_named_by_its_content() -> None:
     """A tag can be moved to another program."""
     workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
-    uses = re.findall(r"uses: (.*)", workflow)
-    assert uses
+    uses = present(re.findall(r"uses: (.*)", workflow))
     assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", each) for each in uses)
 
 
@@ -86,8 +86,7 @@ def test_the_processes_of_docker_have_every_shard_once() -> None:
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.name)
 def test_shards_are_named_as_the_setting_wants_them(page: Path) -> None:
-    found = SOME.findall(page.read_text("utf-8"))
-    assert found
+    found = present(SOME.findall(page.read_text("utf-8")))
     for text in found:
         assert Settings.of({"SHARDS": text, "DATABASE": "postgresql://db/vivat"}).shards
 

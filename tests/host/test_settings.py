@@ -13,6 +13,7 @@ from dotenv import dotenv_values
 
 from db.tables.limits import Limits
 from host.settings import DEFAULTS, Address, Settings, cores, has_token, read_settings
+from tests.sample import present
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "not-a.token-at-all"  # noqa: S105
@@ -115,16 +116,14 @@ def test_an_address_of_the_sixth_version_is_read_and_written_alike() -> None:
 def test_shards_are_named_from_the_first_to_the_last_of_how_many(
     text: str, numbers: list[int], alike: str
 ) -> None:
-    found = Settings.of({"SHARDS": text, "DATABASE": "postgresql://db/vivat"}).shards
-    assert found
+    found = present(Settings.of({"SHARDS": text, "DATABASE": "postgresql://db/vivat"}).shards)
     assert found.numbers == numbers
     assert str(found) == alike
     assert not found.are_all
 
 
 def test_one_process_with_all_shards_may_have_a_file() -> None:
-    found = Settings.of({"SHARDS": "0-3/4"}).shards
-    assert found
+    found = present(Settings.of({"SHARDS": "0-3/4"}).shards)
     assert found.are_all
 
 

@@ -17,6 +17,7 @@ from learning.attempt import Attempt, attempt, further, is_over, shortfall, turn
 from learning.lesson import HIDES, SHOWS, TELLS, Lesson, find_lesson, lessons_of, next_lesson
 from learning.trial import Gone, Verdict
 from players.registry import player
+from tests.sample import present
 
 FEWEST: Final = 6
 MOST: Final = 12
@@ -119,8 +120,7 @@ def test_what_is_called_wrong_is_legal_and_wrong(lesson: Lesson) -> None:
 
 def test_the_wizard_that_returns_by_sacrifice_strikes_too_weakly() -> None:
     """As the lesson says, it gets within range, and 1 HP is left."""
-    lesson = find_lesson("vilitum", "sacrifice")
-    assert lesson
+    lesson = present(find_lesson("vilitum", "sacrifice"))
     (wrong,) = lesson.wrong
     assert "1 HP" in wrong.words
     state = played(replace(lesson, wrong=()), wrong.actions).state
@@ -256,8 +256,7 @@ def test_pieces_stand_where_a_lesson_says(lesson: Lesson) -> None:
     ],
 )
 def test_a_wrong_try_names_what_happens_instead(key: str, tried: str, points: str) -> None:
-    lesson = find_lesson("vilnius", key)
-    assert lesson
+    lesson = present(find_lesson("vilnius", key))
     at = played(lesson, tuple(tried.split(", ")))
     assert at.words == f"Vilnius loses {points}. {lesson.otherwise}"
 
@@ -292,8 +291,7 @@ def test_a_wrong_try_names_what_happens_instead(key: str, tried: str, points: st
 def test_a_wrong_try_is_told_which_part_of_the_goal_fails(
     game: str, key: str, tried: str, why: str
 ) -> None:
-    lesson = find_lesson(game, key)
-    assert lesson
+    lesson = present(find_lesson(game, key))
     at = attempt(lesson)
     (number,) = [n for n, each in enumerate(at.view.legal) if at.game.write(each) == tried]
     told = shortfall(further(at, number))

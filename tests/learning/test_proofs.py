@@ -17,6 +17,7 @@ from players.puzzles.duel import reaching as turns_reaching
 from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TRAP, WIN, parted
 from players.puzzles.prover import Duel, Prover
 from players.puzzles.puzzler import puzzler_of
+from tests.sample import present
 
 DEEP: Final = "win 3"
 QUICK: Final = ("vicious-circle", "vilitum")
@@ -120,8 +121,7 @@ def test_nor_does_a_search_as_far_as_that_of_the_finder(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize(("game", "key"), LOST_LATER)
 def test_what_loses_many_turns_later_is_not_asked(game: str, key: str) -> None:
     """Such puzzles were taken out: their solution is the only one, but saves for a while alone."""
-    puzzle = find_puzzle(game, key)
-    assert puzzle
+    puzzle = present(find_puzzle(game, key))
     assert puzzle not in puzzles_of(game)
     assert is_proved(puzzle)
     assert not is_lost_all_the_same(puzzle, 2)
@@ -135,8 +135,7 @@ def test_what_loses_many_turns_later_is_not_asked(game: str, key: str) -> None:
 def test_what_loses_a_piece_or_the_match_whatever_is_replied_traps(key: str, other: str) -> None:
     """A turn that was called wrong although the throne falls after the reply that saves the piece:
     with two such turns there is no puzzle."""
-    puzzle = find_puzzle("vicious-circle", key)
-    assert puzzle
+    puzzle = present(find_puzzle("vicious-circle", key))
     assert puzzle not in puzzles_of("vicious-circle")
     puzzler = puzzler_of("vicious-circle")
     assert isinstance(puzzler, Duel)

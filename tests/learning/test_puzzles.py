@@ -32,6 +32,7 @@ from learning.trial import Gone, Verdict, step
 from players.puzzles.duel import Duels
 from players.puzzles.goals import parted
 from players.puzzles.puzzler import puzzler_of
+from tests.sample import present
 from tests.traits import has_puzzles
 from tools.crowd.positions import states
 
@@ -129,8 +130,7 @@ def test_nothing_is_told_twice(game: AnyGame) -> None:
 
 
 def test_a_unit_that_falls_is_told_once() -> None:
-    puzzle = find_puzzle("vilnius", "4qtxe")
-    assert puzzle
+    puzzle = present(find_puzzle("vilnius", "4qtxe"))
     told = [each for turn in solved(puzzle).turns for each in turn.words]
     assert [each for each in told if "loses" in each] == [
         "Bear loses Swordsmen to red skulls.",
@@ -152,8 +152,7 @@ def test_a_try_follows_from_its_numbers(game: AnyGame) -> None:
 @every_game
 def test_the_other_side_replies_by_itself_and_the_next_own_turn_begins(game: AnyGame) -> None:
     for puzzle in [each for each in puzzles_of(game.key) if each.own_turns > 1][:SOME]:
-        at = played(solving(puzzle), puzzle.turns[0])
-        assert at
+        at = present(played(solving(puzzle), puzzle.turns[0]))
         assert not at.is_over
         assert (at.step, at.turns_left) == (1, puzzle.own_turns - 1)
         assert at.replied
@@ -165,8 +164,7 @@ def test_the_other_side_replies_by_itself_and_the_next_own_turn_begins(game: Any
 def test_actions_in_another_order_are_as_right_where_they_lead_to_the_same(game: AnyGame) -> None:
     rng = random.Random(game.key)
     for puzzle in some(game):
-        right = played(solving(puzzle), puzzle.turns[0])
-        assert right
+        right = present(played(solving(puzzle), puzzle.turns[0]))
         for _ in range(6):
             texts = rng.sample(puzzle.turns[0], len(puzzle.turns[0]))
             other = played(solving(puzzle), texts)
@@ -197,8 +195,7 @@ def test_in_the_last_turn_whatever_wins_is_right(key: str) -> None:
     texts = [tuple(game.write(each) for each in turn) for turn in wins]
     puzzle = replace(puzzles_of(key)[0], goal="win 1", position=game.dump(state), turns=(texts[0],))
     for turn in texts:
-        end = played(solving(puzzle), turn)
-        assert end
+        end = present(played(solving(puzzle), turn))
         assert end.verdict is Verdict.RIGHT, turn
 
 
@@ -282,8 +279,7 @@ def days_from(first: date, number: int) -> list[tuple[str, str]]:
     """The puzzles of so many days in a row, each chosen with those before it in mind."""
     used, found = Counter[tuple[str, str]](), list[tuple[str, str]]()
     for each in range(number):
-        puzzle = puzzle_of_day(first + timedelta(days=each), used)
-        assert puzzle
+        puzzle = present(puzzle_of_day(first + timedelta(days=each), used))
         found.append((puzzle.game, puzzle.key))
         used[found[-1]] += 1
     return found
@@ -301,8 +297,7 @@ def test_puzzles_that_are_added_come_before_any_is_used_again() -> None:
     first, every = date(2026, 11, 23), [(each.game, each.key) for each in WORTHY]
     used = dict.fromkeys(every[5:], 1)
     for number in range(5):
-        puzzle = puzzle_of_day(first + timedelta(days=number), used)
-        assert puzzle
+        puzzle = present(puzzle_of_day(first + timedelta(days=number), used))
         assert (puzzle.game, puzzle.key) in every[:5]
         used[puzzle.game, puzzle.key] = 1
 
@@ -321,8 +316,7 @@ def test_puzzles_get_harder_from_monday_to_sunday() -> None:
 def test_where_a_grade_is_used_up_the_nearest_one_is_taken() -> None:
     sunday = date(2026, 11, 29)
     used = {(each.game, each.key): int(each.grade in (4, 5)) for each in WORTHY}
-    puzzle = puzzle_of_day(sunday, used)
-    assert puzzle
+    puzzle = present(puzzle_of_day(sunday, used))
     assert puzzle.grade == 3
 
 

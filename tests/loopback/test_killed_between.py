@@ -16,7 +16,7 @@ from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
 from tests.loopback.kit import running, small_discord
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import a_while, comes_true, ready, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
@@ -78,8 +78,7 @@ async def noted(bot: Bot) -> tuple[str, int | None]:
         return row is not None and row.message_id is not None
 
     await comes_true(is_noted)
-    row = await bot.services.store.invitations.get(1)
-    assert row
+    row = present(await bot.services.store.invitations.get(1))
     return row.status, row.message_id
 
 
@@ -105,8 +104,7 @@ async def test_a_match_is_opened_by_the_next_life(
     """Either the thread was opened and not noted, or nothing was done after the commit."""
     async with inn.life() as bot:
         message = await inn.challenge(bot)
-        accept = message.with_verb("accept")
-        assert accept
+        accept = present(message.with_verb("accept"))
         with monkeypatch.context() as dying:
             dying.setattr(step, _killed)
             dying.setattr("cogs.lobby.messages.InvitationMessages.seal", _killed)
@@ -119,8 +117,7 @@ async def test_a_match_is_opened_by_the_next_life(
                 return begun is not None and bool(step.endswith("open") or threads)
 
             await comes_true(is_there)
-            row = await bot.services.store.matches.get(1)
-            assert row is not None
+            row = present(await bot.services.store.matches.get(1))
             await a_while()
     assert message.controls()
     async with inn.life() as bot:
@@ -130,8 +127,7 @@ async def test_a_match_is_opened_by_the_next_life(
         await until(
             lambda: any(each.with_verb("more", "history") for each in thread.messages.values())
         )
-        shown = await bot.services.store.matches.get(1)
-        assert shown is not None
+        shown = present(await bot.services.store.matches.get(1))
         assert (shown.place, shown.channel_id) == ("thread", message.id)
         boards = [each for each in inn.home.messages.values() if each.with_verb("more", "history")]
         assert boards == []
@@ -169,8 +165,7 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
     actors = Actors(inn.server)
     async with inn.life() as bot:
         message = await inn.challenge(bot)
-        accept = message.with_verb("accept")
-        assert accept
+        accept = present(message.with_verb("accept"))
         assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
         deed = actors.slash(inn.ann, other, "match show", match=1, here=True)
         assert await deed.settled()
@@ -187,8 +182,7 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
 
 async def _pressed(inn: Inn, person: Person, message: Message, verb: str) -> None:
     """Presses the control with this verb, and waits for the answer."""
-    found = message.with_verb(verb)
-    assert found
+    found = present(message.with_verb(verb))
     assert await Actors(inn.server).click(person, message, found["custom_id"]).settled()
 
 

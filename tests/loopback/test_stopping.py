@@ -10,6 +10,7 @@ import pytest
 
 from common.workers import Form, Program, Workers
 from tests.loopback.test_killed_between import Inn, inn
+from tests.sample import present
 from tests.waiting import FOR_EVER, comes_true, until
 from tools.loopback.actors import Actors
 from tools.loopback.faults import Fault
@@ -28,8 +29,7 @@ async def test_presses_under_way_end_without_a_trace_and_their_moves_stay(
     monkeypatch.setattr("host.stopping.PATIENCE", 0.3)
     async with inn.life() as bot:
         message = await inn.challenge(bot)
-        accept = message.with_verb("accept")
-        assert accept
+        accept = present(message.with_verb("accept"))
         actors = Actors(inn.server)
         assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
         services, store = bot.services, bot.services.store

@@ -12,7 +12,7 @@ import pytest
 from bot import Bot
 from db.errors import StoreTrouble
 from tests.loopback.kit import boards, two_processes
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import comes_true
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
@@ -49,8 +49,7 @@ class Realm:
 
     def find(self, person: Person, form: Message) -> Deed:
         """The one press."""
-        button = form.with_verb(FIND)
-        assert button
+        button = present(form.with_verb(FIND))
         return self.actors.click(person, form, button["custom_id"])
 
     def threads(self) -> list[Channel]:
@@ -172,8 +171,7 @@ async def test_a_kill_between_the_call_and_its_note_calls_nobody_twice(
         dying.setattr("db.tables.strangers.mirrors.Mirrors.found", killed)
         await realm.find(eve, await realm.form(eve)).settled()
     other = realm.bots[0].services
-    row = await other.store.matches.get(1)
-    assert row
+    row = present(await other.store.matches.get(1))
     assert all(each.mirror and each.mirror.opening for each in row.seats)
     await other.publisher.publish(1)
     await comes_true(lambda: realm.is_right(1))

@@ -12,7 +12,7 @@ import pytest
 from bot import Bot
 from tests.bot.samples import sample_of
 from tests.loopback.kit import boards, two_processes
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import comes_true, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
@@ -45,13 +45,10 @@ class Manor:
         asked = self.actors.slash(self.ann, self.home, name, opponent=self.ben, **first)
         assert await asked.settled()
         invitation = next(each for each in self.home.messages.values() if each.with_verb("accept"))
-        accept = invitation.with_verb("accept")
-        assert accept
+        accept = present(invitation.with_verb("accept"))
         assert await self.actors.click(self.ben, invitation, accept["custom_id"]).settled()
         await until(lambda: self._thread(invitation) is not None)
-        thread = self._thread(invitation)
-        assert thread
-        return thread
+        return present(self._thread(invitation))
 
     def _thread(self, invitation: Message) -> Channel | None:
         found = self.discord.world.channels.get(invitation.id)
@@ -103,11 +100,9 @@ async def test_a_press_among_direct_messages_and_a_move_in_the_server_at_the_sam
     direct = manor.discord.world.direct(first)
     await until(lambda: bool(direct.messages))
     (hand,) = direct.messages.values()
-    surprise = hand.with_verb("setup-surprise")
-    assert surprise
+    surprise = present(hand.with_verb("setup-surprise"))
     assert await manor.actors.click(first, hand, surprise["custom_id"]).settled()
-    lock = hand.with_verb("setup-lock")
-    assert lock
+    lock = present(hand.with_verb("setup-lock"))
     text = sample_of(GAME.key).opening[1][1]
     both = manor.actors.click(first, hand, lock["custom_id"]), manor.play(second, thread, text)
     assert [await each.settled() for each in both] == [True, True]
@@ -178,8 +173,7 @@ async def test_a_match_is_opened_in_a_thread_by_a_process_that_is_not_in_its_ser
         name = f"{manor.bots[SERVER].services.game_uis[GAME.key].command} challenge"
         assert await manor.actors.slash(manor.ann, manor.home, name, opponent=manor.ben).settled()
         (invitation,) = manor.home.messages.values()
-        accept = invitation.with_verb("accept")
-        assert accept
+        accept = present(invitation.with_verb("accept"))
         manor.actors.click(manor.ben, invitation, accept["custom_id"])
         direct = manor.bots[DIRECT].services
         await comes_true(lambda: _has(direct.lobby.unfinished()))

@@ -18,6 +18,7 @@ from players.review import quick_budget
 from players.serve import answers
 from players.weighing import Look, Weigh, Weighed, answer, chances_of, look, weigh
 from tests.players.test_every_player import every_player, positions
+from tests.sample import present
 
 DUEL = next(game for game in GAMES.values() if not game.team and game.seat_counts == (2,))
 
@@ -71,8 +72,7 @@ def test_every_seat_has_points_once_there_is_something_to_compare(thinker: AnyPl
 
 def test_a_win_that_was_missed_has_cost_nearly_everything() -> None:
     state, seat, _, missed = about_to_end(DUEL)
-    found = weigh(DUEL, state, (0, 1), 3_000, "s", seat, missed)
-    assert found
+    found = present(weigh(DUEL, state, (0, 1), 3_000, "s", seat, missed))
     assert found.best == 1.0
     assert found.loss == found.best - found.played >= 0
     assert DUEL.outcome(DUEL.apply(state, seat, DUEL.read(found.better)))
@@ -81,8 +81,7 @@ def test_a_win_that_was_missed_has_cost_nearly_everything() -> None:
 
 def test_the_best_action_costs_nothing() -> None:
     state, seat, won, _ = about_to_end(DUEL)
-    found = weigh(DUEL, state, (0, 1), 3_000, "s", seat, won)
-    assert found
+    found = present(weigh(DUEL, state, (0, 1), 3_000, "s", seat, won))
     assert found.loss == 0
 
 
@@ -97,8 +96,9 @@ def test_questions_are_lines_and_lines_are_answered() -> None:
     asked = Look(DUEL.key, "s", DUEL.dump(state), (0, 1), 900)
     chances = chances_of(answer(asked.line.split("\t")))
     assert chances == pytest.approx(look(DUEL, state, (0, 1), 900, "s"), abs=1e-4)
-    weighed = Weighed.of(next(answers([Weigh(asked, seat, DUEL.write(missed)).line], told=True)))
-    assert weighed
+    weighed = present(
+        Weighed.of(next(answers([Weigh(asked, seat, DUEL.write(missed)).line], told=True)))
+    )
     assert weighed.better == DUEL.write(won)
     assert seconds(asked) == pytest.approx(900 / quick_budget_pace())
 

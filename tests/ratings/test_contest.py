@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engines.terms import Result, Seat
 from ratings.contest import WHOLE, contest, weights
+from tests.sample import present
 
 WIN, LOSS, DRAW = Result.WIN, Result.LOSS, Result.DRAW
 ALONE: Sequence[tuple[Seat, ...]] = [()] * 6
@@ -39,8 +40,7 @@ def test_of_more_whoever_never_acted_is_left_out(acted: set[int], winner: int) -
 
 
 def test_allies_are_one_side() -> None:
-    counted = contest([WIN, LOSS] * 3, EAST_WEST, range(6))
-    assert counted is not None
+    counted = present(contest([WIN, LOSS] * 3, EAST_WEST, range(6)))
     assert counted.sides == ((0, 2, 4), (1, 3, 5))
     assert counted.ranks[0] < counted.ranks[1]
     assert len(list(counted.rivals())) == 9
@@ -52,11 +52,9 @@ def test_an_alliance_with_a_player_who_never_came_makes_the_match_void(missing: 
 
 
 def test_a_draw_ranks_between_and_shared_wins_are_equal() -> None:
-    drawn = contest([DRAW, LOSS, DRAW], ALONE, range(3))
-    assert drawn is not None
+    drawn = present(contest([DRAW, LOSS, DRAW], ALONE, range(3)))
     assert drawn.ranks[0] == drawn.ranks[2] < drawn.ranks[1]
-    shared = contest([WIN, LOSS, WIN], ALONE, range(3))
-    assert shared is not None
+    shared = present(contest([WIN, LOSS, WIN], ALONE, range(3)))
     assert shared.ranks[0] == shared.ranks[2] < shared.ranks[1]
 
 
@@ -66,16 +64,14 @@ def test_a_game_in_which_all_win_together_has_nothing_to_compare() -> None:
 
 @pytest.mark.parametrize(("met", "share"), [(0, 1), (4, 1), (5, 5 / 6), (9, 0.5), (99, 0.05)])
 def test_the_same_opponent_again_and_again_counts_less(met: int, share: float) -> None:
-    duel = contest([WIN, LOSS], ALONE, range(2))
-    assert duel is not None
+    duel = present(contest([WIN, LOSS], ALONE, range(2)))
     found = weights(duel, lambda one, _other: met if one == 0 else 0)
     assert found == pytest.approx({0: share, 1: 1})
 
 
 @given(met=st.lists(st.integers(0, 200), min_size=36, max_size=36))
 def test_of_six_the_mean_of_all_opponents_counts(met: list[int]) -> None:
-    counted = contest([WIN, *[LOSS] * 5], ALONE, range(6))
-    assert counted is not None
+    counted = present(contest([WIN, *[LOSS] * 5], ALONE, range(6)))
     found = weights(counted, lambda one, other: met[6 * one + other])
     for seat in range(6):
         shares = [min(1, WHOLE / (met[6 * seat + each] + 1)) for each in range(6) if each != seat]

@@ -13,7 +13,7 @@ import common.text.text
 from common.text.text import Text
 from engines.game import AnyGame
 from engines.match import seatings
-from tests.sample import random_match
+from tests.sample import present, random_match
 from tests.spoken.test_positions import every_game
 
 TEXTS: Final = Path(common.text.text.__file__).parent
@@ -25,8 +25,7 @@ def _found(way: str, broken: set[str]) -> Any:
     plain = getattr(str, way)
 
     def told(words: Text, *args: Any) -> Any:
-        frame = inspect.currentframe()
-        assert frame is not None
+        frame = present(inspect.currentframe())
         assert frame.f_back is not None
         caller = frame.f_back.f_code
         if Path(caller.co_filename).parent != TEXTS:

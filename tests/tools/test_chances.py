@@ -10,6 +10,7 @@ from engines.match import begin, replay
 from engines.registry import GAMES, game
 from players.chances import Curve
 from players.registry import player_of
+from tests.sample import present
 from tests.traits import is_rivalry, thinks
 from tools.chances.fit import bins, called, fitted, least
 from tools.chances.matches import LOOKED_AT, Sample, levels_of, samples
@@ -76,10 +77,8 @@ def test_the_same_match_has_the_same_samples() -> None:
 
 def test_quick_levels_play_and_of_a_team_all() -> None:
     for key in filter(player_of, GAMES):
-        thinker = player_of(key)
-        assert thinker
-        levels = levels_of(thinker)
-        assert levels
+        thinker = present(player_of(key))
+        levels = present(levels_of(thinker))
         assert all(each.budget <= thinker.pace for each in levels)
         assert game(key).team or thinker.levels[-1].key not in [each.key for each in levels]
 

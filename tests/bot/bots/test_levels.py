@@ -21,6 +21,7 @@ from players.registry import player
 from tests.bot.reading import components, control, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
@@ -191,8 +192,7 @@ async def test_while_the_database_fails_there_is_a_form_without_a_proposal(
 
 async def test_the_first_match_of_a_team_is_as_after_its_lessons(world: World) -> None:
     """With a strong partner, whom no level follows, and short until one is won."""
-    lesson = last_match(TEAM_GAME)
-    assert lesson
+    lesson = present(last_match(TEAM_GAME))
     best = player(TEAM_GAME).levels[-1]
     assert lesson.bot == best.key
     for won in (False, True):

@@ -24,6 +24,7 @@ from players.questions import Question, question
 from tests.bot.reading import control, menu_with, message_of, values, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
@@ -133,8 +134,7 @@ async def test_it_may_have_several_seats(world: World) -> None:
     await world.ann.slash(world.channel, "victorus challenge", players=3)
     for _ in range(2):
         (message,) = (each for each in world.channel.history() if menu_with(each, "GREEDY"))
-        menu = menu_with(message, "GREEDY")
-        assert menu
+        menu = present(menu_with(message, "GREEDY"))
         await world.ann.select(message, ["GREEDY"], custom_id=menu)
     (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
     first = program_id("GREEDY")

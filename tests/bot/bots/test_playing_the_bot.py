@@ -13,18 +13,20 @@ from engines.registry import game as find_game
 from players import serve
 from players.player import SURE, Decision
 from players.questions import Question, question
-from tests.bot.reading import labels, menu_with, said, words
+from tests.bot.reading import labels, menu_with, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.sample import present
 
 
 async def against_bot(world: World, level: str = "2") -> Room:
     """A match of Ann in the first seat against the bot, which has begun."""
-    answer = await world.ann.slash(
-        world.channel, f"{world.command} challenge", bot=level, **world.sample.first
+    answer = message_of(
+        await world.ann.slash(
+            world.channel, f"{world.command} challenge", bot=level, **world.sample.first
+        )
     )
-    assert answer.response
-    assert words(answer.response).startswith("Match ")
+    assert words(answer).startswith("Match ")
     (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
     return Room(world, row.id, (world.ann, world.ben))
 
@@ -99,8 +101,7 @@ async def test_after_a_kill_it_plays_what_was_its_turn(world: World) -> None:
 
 async def test_an_open_challenge_can_be_played_with_the_bot_instead(world: World) -> None:
     message = await world.challenge(world.ann, None, **world.sample.first)
-    menu = menu_with(message, "1")
-    assert menu
+    menu = present(menu_with(message, "1"))
     refused = await world.ben.select(message, ["1"], custom_id=menu)
     assert "can add bots." in said(refused)
     await world.ann.select(message, ["1"], custom_id=menu)
@@ -189,15 +190,13 @@ async def test_what_several_bots_have_played_in_a_row_is_told_together(world: Wo
 async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None:
     await world.ann.slash(world.channel, "victorus challenge", players=3)
     (message,) = (each for each in world.channel.history() if menu_with(each, "1"))
-    menu = menu_with(message, "1")
-    assert menu
+    menu = present(menu_with(message, "1"))
     assert menu_with(world.now(message), "none") is None, "there is none yet"
     assert RATED in words(message)
     await world.ann.select(message, ["1"], custom_id=menu)
     assert "Austėja (Novice)" in words(world.now(message))
     assert RATED not in words(world.now(message)), "no match with the bot is"
-    menu = menu_with(world.now(message), "none")
-    assert menu
+    menu = present(menu_with(world.now(message), "none"))
     refused = await world.ben.select(world.now(message), ["none"], custom_id=menu)
     assert "can add bots." in said(refused)
     await world.ann.select(world.now(message), ["none"], custom_id=menu)

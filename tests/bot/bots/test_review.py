@@ -98,8 +98,7 @@ async def test_moments_are_shown_with_what_was_better(
     room = await finished(world)
     pressed = await room.click(0, "Review")
     assert pressed.ephemeral
-    screen = pressed.response
-    assert screen
+    screen = message_of(pressed)
     assert "Chance to win: 30 % instead of 60 %." in words(screen)
     assert f"Where match {room.id} turned" in words(screen)
     assert "**. It wins more." in words(screen)

@@ -23,7 +23,7 @@ from tests.bot.reading import control, labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
-from tests.sample import random_match
+from tests.sample import present, random_match
 from tests.traits import is_rivalry, is_taught
 
 every_team = pytest.mark.parametrize(
@@ -34,8 +34,7 @@ every_team = pytest.mark.parametrize(
 async def first_match(world: World) -> Room:
     """The match at the end of a game's lessons, which Ann has just begun."""
     game = world.sample.key
-    lesson = last_match(game)
-    assert lesson
+    lesson = present(last_match(game))
     course = message_of(await world.ann.slash(world.channel, "learn", game=game))
     await world.ann.select(course, [lesson.key], custom_id=control(course, "learn-open"))
     await world.ann.click(course, custom_id=control(course, "learn-match"))
@@ -51,8 +50,7 @@ async def latest(world: World) -> MatchRow:
 async def test_the_plan_stands_below_the_first_boards(world: World) -> None:
     room = await first_match(world)
     row, match = await room.row(), await room.match()
-    lesson = last_match(world.sample.key)
-    assert lesson
+    lesson = present(last_match(world.sample.key))
     assert f"-# {lesson.plan}" in words(await room.board())
     level = {bot_level(each) for each in row.people if is_bot(each)}
     assert level == {int(lesson.bot or player(match.game.key).levels[0].key)}

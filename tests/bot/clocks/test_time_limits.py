@@ -26,6 +26,7 @@ from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.samples import Sample, sample_of
 from tests.bot.world import World
+from tests.sample import present
 from tests.sample import said as after
 from tests.toys.registered import register
 from tests.toys.turns_of_several_actions import Said, Stones
@@ -130,8 +131,7 @@ async def test_whoever_lets_a_turn_pass_loses_it(world: World) -> None:
     assert "Red ran out of time." in words(board)
     assert "**Blue to say something.**" in words(board)
     assert world.pinged(board) == {world.ben.id}
-    called = (await world.store.log.entries(room.id))[-1].at
-    assert called is not None
+    called = present((await world.store.log.entries(room.id))[-1].at)
     assert await line(room) == told(turn=called + TURN, match=began + MATCH)
     await world.env.advance_time(65)
     assert await room.texts() == ["brave", TIME, TIME]
@@ -282,8 +282,7 @@ async def test_the_end_of_the_matchs_time_makes_the_round_the_last(
 ) -> None:
     timed.allowed = Limits(match=MATCH)
     room = await world.ready()
-    due = (await clock(room)).match_due
-    assert due
+    due = present((await clock(room)).match_due)
     assert await line(room) == told(match=due)
     await world.env.advance_time(595)
     assert await room.texts() == ["brave"]

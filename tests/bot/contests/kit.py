@@ -10,6 +10,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from db.tables.contests.rows import OpenContest
 from tests.bot.reading import control, message_of
 from tests.bot.world import World
+from tests.sample import present
 
 NAMES = ("eve", "finn", "gus", "hal")
 
@@ -95,9 +96,7 @@ async def settled(world: World) -> None:
 
 
 async def contest(world: World, number: int) -> OpenContest:
-    found = await world.store.contests.get(number)
-    assert found is not None
-    return found
+    return present(await world.store.contests.get(number))
 
 
 async def lose(world: World, match_id: int, person: int) -> None:

@@ -19,6 +19,7 @@ from tests.bot.forged.sending import press
 from tests.bot.pace.kit import pass_time
 from tests.bot.reading import control, labels, message_of, said, values, words
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
@@ -33,8 +34,7 @@ async def match_of(world: World, number: int) -> tuple[int, MemberActor, MemberA
 
 async def form(world: World, who: MemberActor, match: int) -> ResponseMessage:
     """What somebody is shown behind More."""
-    row = await world.store.matches.get(match)
-    assert row is not None
+    row = present(await world.store.matches.get(match))
     board = next(
         each for each in world.at(row.channel_id or 0).history() if each.id == row.board_id
     )
@@ -56,9 +56,7 @@ async def agree(world: World, match: int, one: MemberActor, two: MemberActor) ->
     page = await form(world, one, match)
     await one.click(page, label="Propose")
     await two.user.click(notices(world, two)[-1], label="Agree")
-    at = (await of(world, match)).at
-    assert at is not None
-    return at
+    return present((await of(world, match)).at)
 
 
 async def test_from_a_proposal_to_the_reminder_of_both_once(world: World) -> None:
@@ -104,16 +102,14 @@ async def test_who_does_not_come_loses_with_the_round_and_that_is_told(world: Wo
     await pass_time(world, GRACE + timedelta(minutes=11))
     page = await chosen(world, number, 0)
     assert f"<@{two.id}> did not come to the appointment" in words(page)
-    ends = (await contest(world, number)).row.round_ends_at
-    assert ends is not None
+    ends = present((await contest(world, number)).row.round_ends_at)
     await pass_time(world, ends - world.env.now() + timedelta(minutes=1))
     await settled(world)
     now = await contest(world, number)
     assert now.contest.meetings[0].points == (WIN, NONE)
     assert now.contest.meetings[0].missed
     assert now.contest.round == 2
-    row = await world.store.matches.get(match)
-    assert row is not None
+    row = present(await world.store.matches.get(match))
     assert (row.status, row.rated) == ("over", False)
     board = "".join(texts(each) for each in world.at(row.channel_id or 0).history())
     assert "Only one of the two came to the appointment" in board
@@ -147,8 +143,7 @@ async def test_a_time_after_the_round_or_before_now_is_refused(world: World) -> 
     number = await in_days(world)
     match, one, _ = await match_of(world, number)
     page = await form(world, one, match)
-    ends = (await contest(world, number)).row.round_ends_at
-    assert ends is not None
+    ends = present((await contest(world, number)).row.round_ends_at)
     for at, why in ((ends + timedelta(hours=1), NO_TIME), (world.env.now(), OVER)):
         forged = f"b0:appoint-ask:{match}:0:{value_of(at)}"
         assert str(why) in said(await press(world, one, page, forged))
@@ -175,7 +170,6 @@ async def test_where_direct_messages_are_closed_the_thread_tells_it(world: World
     match, one, two = await match_of(world, number)
     world.close_dms(two)
     await one.click(await form(world, one, match), label="Propose")
-    row = await world.store.matches.get(match)
-    assert row is not None
+    row = present(await world.store.matches.get(match))
     thread = [texts(each) for each in world.at(row.channel_id or 0).history()]
     assert any(f"<@{two.id}> <@{one.id}> proposes" in each for each in thread)

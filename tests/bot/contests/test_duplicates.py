@@ -34,6 +34,7 @@ from tests.bot.contests.kit import (
 )
 from tests.bot.reading import control, labels, message_of
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.parametrize("sample", ["vilnius"], indirect=True)
 SEED: Final = "13"
@@ -281,8 +282,7 @@ async def test_a_thread_that_was_opened_and_not_noted_is_found_again(world: Worl
         (first.row.id,),
     )
     await settled(world)
-    again = await world.store.matches.get(first.row.id)
-    assert again is not None
+    again = present(await world.store.matches.get(first.row.id))
     assert again.channel_id == first.row.channel_id
 
 
@@ -317,8 +317,7 @@ async def test_whatever_fails_while_matches_open_no_thread_opens_twice(
     private = discord.ChannelType.private_thread.value
     assert sum(each.type == private for each in channels) == 2
     for match_id in now.matches.values():
-        row = await world.store.matches.get(match_id)
-        assert row is not None
+        row = present(await world.store.matches.get(match_id))
         assert row.board_id
         thread = world.env.backend.get_channel(row.channel_id or 0)
         assert set(row.people) <= set(thread.thread_members)

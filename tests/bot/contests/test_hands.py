@@ -20,6 +20,7 @@ from tests.bot.contests.kit import begun, contest, crowd, details, joined, lose,
 from tests.bot.forged.sending import press
 from tests.bot.reading import control, labels, message_of, said, words
 from tests.bot.world import World
+from tests.sample import present
 
 
 async def results(world: World, number: int) -> ResponseMessage:
@@ -56,8 +57,7 @@ async def test_an_annulled_match_is_played_again_and_that_is_told_once(world: Wo
     after = await contest(world, number)
     assert after.contest.meetings[0].is_open
     assert after.matches[0] != before.matches[0]
-    again = await world.store.matches.get(after.matches[0])
-    assert again is not None
+    again = present(await world.store.matches.get(after.matches[0]))
     assert again.channel_id
     assert again.rated
     assert not any(row.points for row in standings(after.contest))
@@ -79,8 +79,7 @@ async def test_a_result_by_hand_ends_the_match_that_runs_unrated(world: World) -
     after = await contest(world, number)
     assert after.contest.meetings[1].points == (HALF, HALF)
     assert after.contest.meetings[1].by_hand
-    row = await world.store.matches.get(before.matches[1])
-    assert row is not None
+    row = present(await world.store.matches.get(before.matches[1]))
     assert (row.status, row.rated) == ("over", False)
     assert await world.store.contests.ended() == ()
     thread = await told(world, number)

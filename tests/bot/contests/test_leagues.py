@@ -28,6 +28,7 @@ from tests.bot.contests.kit import (
 )
 from tests.bot.reading import control, labels, message_of
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
+from tests.sample import present
 
 
 def has_table(message: discord.Message) -> bool:
@@ -68,8 +69,7 @@ async def test_who_meets_whom_stands_below_the_table_with_the_board_then_the_res
     now = await contest(world, number)
     (card,) = [each for each in world.at(now.row.card_channel_id or 0).history() if has_table(each)]
     for meeting in now.contest.open_meetings:
-        row = await world.store.matches.get(now.matches[meeting.number])
-        assert row
+        row = present(await world.store.matches.get(now.matches[meeting.number]))
         board = f"https://discord.com/channels/{world.guild.id}/{row.channel_id}"
         one, two = (f"<@{now.people[each]}>" for each in meeting.people)
         assert f"{one} – {two} · [board]({board})" in texts(card)
@@ -244,12 +244,10 @@ async def test_a_match_whose_thread_is_gone_opens_again(world: World) -> None:
     people = crowd(world, 3)
     number = await begun(world, people)
     match_id = (await contest(world, number)).matches[0]
-    row = await world.store.matches.get(match_id)
-    assert row is not None
+    row = present(await world.store.matches.get(match_id))
     await world.store.matches.lose_place(match_id)
     await settled(world)
-    again = await world.store.matches.get(match_id)
-    assert again is not None
+    again = present(await world.store.matches.get(match_id))
     assert again.place == "thread"
     assert again.channel_id not in (None, row.channel_id)
     assert again.board_id
@@ -259,8 +257,7 @@ async def test_who_has_left_the_server_is_taken_out_at_the_start(world: World) -
     people = crowd(world, 5)
     number = await joined(world, people)
     del world.env.backend.get_guild(world.guild.id).members[people[4].id]
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
+    guild = present(world.bot.get_guild(world.guild.id))
     guild._members.pop(people[4].id, None)  # pyright: ignore[reportPrivateUsage]
     await start(world, number)
     assert len((await contest(world, number)).contest.active) == 4

@@ -16,6 +16,7 @@ from tests.bot.contests.kit import begun, contest, crowd, settled, texts
 from tests.bot.reading import control, labels, message_of, words
 from tests.bot.samples import every
 from tests.bot.world import World
+from tests.sample import present
 
 
 async def ended(world: World, match_id: int, person: int, text: str) -> str:
@@ -24,8 +25,7 @@ async def ended(world: World, match_id: int, person: int, text: str) -> str:
     await world.bot.services.publisher.publish(match_id)
     for _ in range(2):
         await settled(world)
-    row = await world.store.matches.get(match_id)
-    assert row is not None
+    row = present(await world.store.matches.get(match_id))
     return str(world.env.backend.get_channel(row.channel_id or 0).name)
 
 
@@ -37,8 +37,7 @@ async def test_a_match_that_counts_as_lost_is_named_so(world: World, text: str) 
     name = await ended(world, now.matches[0], people[0], text)
     assert "called off" not in name
     assert " 0 : 1 " in name
-    row = await world.store.matches.get(now.matches[0])
-    assert row is not None
+    row = present(await world.store.matches.get(now.matches[0]))
     board = words(world.at(row.channel_id or 0).history()[-1])
     assert f"In the table it counts as lost by <@{people[0]}>." in board
     assert "obody wins or loses" not in board
@@ -95,8 +94,7 @@ async def test_a_team_that_calls_its_match_off_has_lost_it_together(world: World
         match_id = now.matches[meeting.number]
         name = await ended(world, match_id, people[0], CALL_OFF)
         assert "lost by" in name
-        row = await world.store.matches.get(match_id)
-        assert row is not None
+        row = present(await world.store.matches.get(match_id))
         board = texts(world.at(row.channel_id or 0).history()[-1])
         told = board.partition("In the table it counts as lost by ")[2].partition("\n")[0]
         assert all(f"<@{each}>" in told for each in people)
@@ -109,8 +107,7 @@ async def test_whoever_calls_a_pod_off_is_last_in_it(world: World) -> None:
     people = [now.people[each] for each in now.contest.meetings[0].people]
     name = await ended(world, now.matches[0], people[1], CALL_OFF)
     assert "win against" in name
-    row = await world.store.matches.get(now.matches[0])
-    assert row is not None
+    row = present(await world.store.matches.get(now.matches[0]))
     board = texts(world.at(row.channel_id or 0).history()[-1])
     assert f"In the table it counts as lost by <@{people[1]}>." in board
 
@@ -124,8 +121,7 @@ async def test_one_that_did_not_take_place_was_called_off(world: World) -> None:
     mine = [each.number for each in now.contest.of(3)]
     assert mine
     for each in mine:
-        row = await world.store.matches.get(now.matches[each])
-        assert row is not None
+        row = present(await world.store.matches.get(now.matches[each]))
         name = world.env.backend.get_channel(row.channel_id or 0).name
         assert "called off" in str(name)
         assert "In its league" not in texts(world.at(row.channel_id or 0).history()[-1])
@@ -142,8 +138,7 @@ async def test_a_thread_waits_until_its_result_is_counted(
 ) -> None:
     number = await begun(world, crowd(world, 3))
     match_id = (await contest(world, number)).matches[0]
-    row = await world.store.matches.get(match_id)
-    assert row is not None
+    row = present(await world.store.matches.get(match_id))
 
     async def fails(*_: object) -> None:
         raise StoreTrouble("text")

@@ -28,6 +28,7 @@ from tests.bot.contests.kit import (
 from tests.bot.reading import control, labels, message_of
 from tests.bot.samples import every
 from tests.bot.world import World
+from tests.sample import present
 
 in_pods = every(lambda game: game in games() and "pods" in formats_of(game))
 pytestmark = [in_pods, pytest.mark.usefixtures("by_presses")]
@@ -41,8 +42,7 @@ async def test_from_the_command_to_the_winners_card(world: World) -> None:
     for _ in range(3):
         assert now.row.phase == "running"
         for meeting in now.contest.open_meetings:
-            row = await world.store.matches.get(now.matches[meeting.number])
-            assert row
+            row = present(await world.store.matches.get(now.matches[meeting.number]))
             assert row.place == "thread"
             assert row.people == tuple(now.people[each] for each in meeting.people)
         (card,) = [
@@ -96,15 +96,13 @@ async def test_a_withdrawal_leaves_the_match_to_the_others(world: World) -> None
     await world.dan.click(asked, label="Withdraw")
     await settled(world)
     (match_id,) = now.matches.values()
-    row = await world.store.matches.get(match_id)
-    assert row
+    row = present(await world.store.matches.get(match_id))
     assert row.status == "running"
     match = (await world.store.open_match(match_id)).match
     assert len(match.playing) == 3
     moves = row.moves
     await settled(world)
-    again = await world.store.matches.get(match_id)
-    assert again
+    again = present(await world.store.matches.get(match_id))
     assert again.moves == moves, "nobody resigns twice"
     await play_on_without(world, number, 3)
     await settled(world)

@@ -26,6 +26,7 @@ from tests.bot.pace.kit import pass_time
 from tests.bot.reading import control, labels, values
 from tests.bot.samples import every
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
@@ -62,8 +63,7 @@ async def test_from_the_command_to_the_winners_card(world: World) -> None:
     assert begun.started_at is not None
     end = begun.started_at + 3 * DAYS
     for done in (1, 2, 3):
-        ends = (await contest(world, number)).row.round_ends_at
-        assert ends is not None
+        ends = present((await contest(world, number)).row.round_ends_at)
         assert ends == begun.started_at + done * DAYS, "at a fixed time"
         told = await card(world, number)
         assert f"on {discord.utils.format_dt(end, 'D')}" in told, "the end is foretold exactly"
@@ -120,8 +120,7 @@ async def test_a_match_goes_on_beyond_its_round(world: World) -> None:
                 await world.bot.services.table.act(match_id, loser, "!resign")
         await settled(world)
         # The match that goes on is one in which people act in time.
-        ends = now.row.round_ends_at
-        assert ends is not None
+        ends = present(now.row.round_ends_at)
         await world.store.database.rows("DELETE FROM clocks WHERE match_id = ?", (first,))
         await pass_time(world, ends - world.env.now())
         now = await contest(world, number)

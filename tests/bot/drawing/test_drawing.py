@@ -24,6 +24,7 @@ from tests.bot.reading import labels, message_of, said, words
 from tests.bot.world import World
 from tests.common.kit import is_there
 from tests.render.painting.kit import quick_painter
+from tests.sample import present
 
 Asked = list[tuple[int | None, Urgency]]
 """For whom each picture was asked for (None: for all), and how urgent it is."""
@@ -51,8 +52,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory, painted: object) -> Program:
 @pytest.fixture(autouse=True)
 def unprepared(monkeypatch: pytest.MonkeyPatch, quick: Program) -> None:
     """Painters make what is asked for, and nothing else."""
-    usual = Painters.__init__.__kwdefaults__
-    assert usual
+    usual = present(Painters.__init__.__kwdefaults__)
     monkeypatch.setitem(usual, "program", quick)
 
 

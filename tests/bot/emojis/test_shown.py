@@ -34,7 +34,7 @@ from tests.bot.emojis.kit import KEYS, SAINT, upload
 from tests.bot.reading import Shown, components, labels, message_of, said, words
 from tests.bot.samples import every_game
 from tests.bot.world import World
-from tests.sample import random_match
+from tests.sample import present, random_match
 
 SHORT = 350
 """Characters of a turn in words that surely has room for pictures."""
@@ -93,8 +93,7 @@ async def test_a_refused_emoji_is_left_out(world: World) -> None:
     known what is there."""
     room = await world.ready()
     await upload(world)
-    lost = emoji_of(*SAINT)
-    assert lost
+    lost = present(emoji_of(*SAINT))
     assert lost.id
     world.env.backend.delete_application_emoji(lost.id)
     world.env.inject_error("POST", "/channels/*/messages", status=400, code=INVALID)
@@ -104,8 +103,7 @@ async def test_a_refused_emoji_is_left_out(world: World) -> None:
     assert doubted()
     assert emoji_of(*SAINT) is None
     await world.env.advance_time(READ.total_seconds())
-    again = emoji_of(*SAINT)
-    assert again
+    again = present(emoji_of(*SAINT))
     assert again.id != lost.id
     await room.turn()
     assert pictured(await room.board())

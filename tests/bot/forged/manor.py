@@ -157,9 +157,8 @@ async def _open_screens(manor: Manor, person: MemberActor) -> None:
     world, place = manor.world, manor.place_of(person)
     await person.slash(place, "match list")
     for game in GAMES.values():
-        rules = await person.slash(place, "rules", game=game.key)
-        assert rules.response
-        message = world.env.backend.get_message(place.id, rules.response.id)
+        rules = message_of(await person.slash(place, "rules", game=game.key))
+        message = world.env.backend.get_message(place.id, rules.id)
         pages = game.guide()
         tried = next(number for number, page in enumerate(pages) if page.position)
         name = custom_id(BUTTON, "rules", 0, 0, (game.key, "n", str(tried)))

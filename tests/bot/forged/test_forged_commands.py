@@ -20,6 +20,7 @@ from tests.bot.forged.house import NOISE, House, many, often
 from tests.bot.forged.manor import Manor
 from tests.bot.reading import said
 from tests.bot.samples import next_turn
+from tests.sample import present
 
 AnyCommand: TypeAlias = Command[Any, Any, Any]
 Options: TypeAlias = dict[str, Any]
@@ -81,8 +82,7 @@ def test_any_command_is_answered_and_does_no_more_than_ones_own_deed(house: Hous
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_legal_action_sent_in_the_same_way_is_done(house: House, game: str) -> None:
     """So that what any command may do is not told of a server that does nothing."""
-    running = house.running(game)
-    assert running
+    running = present(house.running(game))
     for number, match in running.items():
         seat, (text, *_) = next_turn(match)
         name = f"{house.manor.world.bot.services.game_uis[game].command} play"
@@ -171,8 +171,7 @@ def test_any_text_can_be_completed(house: House) -> None:
             place = manor.place_of(person)
             return await sending.command(manor.world, person, place, name, options, typing)
 
-        choices = house.send(number, send).autocomplete_choices
-        assert choices is not None
+        choices = present(house.send(number, send).autocomplete_choices)
         assert all(1 <= len(each["name"]) <= 100 for each in choices)
 
     before = house.changes

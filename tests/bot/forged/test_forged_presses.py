@@ -17,6 +17,7 @@ from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import NOISE, NUMBERS, VERBS, House, many, often
 from tests.bot.forged.manor import Manor
+from tests.sample import present
 
 DEEDS: Final = (
     *("do", "pick", "draw", "resign-sure", "giveup", "rematch", "undo", "setup-lock"),
@@ -106,8 +107,7 @@ def test_any_press_is_answered_and_does_no_more_than_ones_own_deed(house: House)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_press_of_ones_own_sent_in_the_same_way_is_done(house: House, game: str) -> None:
     """So that what any press may do is not told of a server that does nothing."""
-    running = house.running(game)
-    assert running
+    running = present(house.running(game))
     for number, match in running.items():
         for seat in range(match.setup.seats):
             name = custom_id(BUTTON, "resign-sure", number, match.ply)

@@ -30,6 +30,7 @@ from tests.bot.hour.weather import ALIKE, Killed, Weather
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.docs.test_bounds import named
+from tests.sample import present
 
 PATIENT: Final = 60.0
 """The seconds after which an answer must be there."""
@@ -206,8 +207,7 @@ class Judge:
     async def _goes_on(self, number: int) -> None:
         """Whoever is to act can act, and it is shown."""
         store, time = self.world.store, self.world.env.advance_time
-        row = await store.matches.get(number)
-        assert row is not None
+        row = present(await store.matches.get(number))
         if row.channel_id not in self.world.env.backend.channels:
             person = next(each for each in self.deeds.people if each.id in row.people)
             await person.slash(self.deeds.places[0], "match show", match=number, here=True)

@@ -16,7 +16,7 @@ from engines.terms import Outcome, Result, TableEnding
 from ratings.ledger import RatingStep
 from ratings.model import Rating
 from render.look import Player
-from tests.sample import random_match
+from tests.sample import present, random_match
 
 each_kind = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -66,8 +66,7 @@ def test_how_well_a_team_has_won(key: str) -> None:
         dict(headers_of(OpenMatch(row_of(match), each), [Player("Ann")] * len(match.sides)))["feat"]
         for each in (replace(match, declared=won), replace(match, declared=lost))
     ]
-    feat = match.game.feat(match.state)
-    assert feat
+    feat = present(match.game.feat(match.state))
     assert told == [feat.words, ""]
 
 

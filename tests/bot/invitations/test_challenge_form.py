@@ -20,6 +20,7 @@ from players.registry import player_of
 from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World, click_of
+from tests.sample import present
 from tests.traits import teaches
 
 pytestmark = pytest.mark.usefixtures("by_presses")
@@ -101,8 +102,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     assert f"<@{world.ann.id}> plays **{world.sample.sides[1]}**" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert row.setup.game == game.key
     assert row.people == (world.ben.id, world.ann.id)
     settled = dict(row.setup.options)

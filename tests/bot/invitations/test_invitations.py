@@ -13,6 +13,7 @@ from db.values import InvitationRow
 from tests.bot.reading import answers, labels, message_of, said, words
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import FORM, World, click_of
+from tests.sample import present
 from tests.traits import teaches
 
 
@@ -95,8 +96,7 @@ async def test_the_challenger_may_withdraw_between_look_and_press(
 ) -> None:
     """Clients still show the buttons when Ann has withdrawn; they go with anybody's press."""
     message = await world.challenge(world.ann, world.ben)
-    row = await world.store.invitations.get(1)
-    assert row
+    present(await world.store.invitations.get(1))
     assert await world.store.invitations.close(1, "withdrawn")
     late = await getattr(world, who).click(message, label=label)
     assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
@@ -121,8 +121,7 @@ async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> Non
     await world.at_once(
         click_of(world.ben, message, "Accept"), click_of(world.ann, own, "Withdraw")
     )
-    row = await world.store.invitations.get(1)
-    assert row
+    row = present(await world.store.invitations.get(1))
     assert await matches_of(world) == (1 if row.status == "accepted" else 0)
     assert len(world.channel.threads) == await matches_of(world)
 
@@ -153,8 +152,7 @@ async def test_what_the_lot_gave_is_told_when_the_match_begins(
     message = await world.challenge(world.ann, world.ben)
     assert "Sides: **random**" in words(message)
     await world.ben.click(message, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row is not None
+    row = present(await world.store.matches.get(1))
     assert row.people.index(world.ann.id) == lot
 
 

@@ -19,6 +19,7 @@ from tests.bot.reading import Shown, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
 from tests.bot.world import World
+from tests.sample import present
 
 WAYS = pytest.mark.parametrize("label", ["Decline", "Withdraw"])
 
@@ -33,9 +34,7 @@ async def where(world: World, message: discord.Message, label: str) -> Shown:
 
 
 async def stored(world: World, number: int = 1) -> InvitationRow:
-    row = await world.store.invitations.get(number)
-    assert row is not None
-    return row
+    return present(await world.store.invitations.get(number))
 
 
 @WAYS

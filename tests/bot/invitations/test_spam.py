@@ -12,6 +12,7 @@ from db.values import OVER, RUNNING
 from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.sample import present
 
 MINUTE, HOUR = 60, 3600
 OFTEN = "often in the last hour"
@@ -122,8 +123,7 @@ async def test_a_match_with_the_bot_given_up_at_once_leaves_nothing(world: World
         assert played or len(home.history()) == boards
         assert await room.ending() in words(world.last(home))
         await world.env.advance_time(2 * MINUTE)
-        kept = world.env.backend.get_channel(home.id).thread_metadata
-        assert kept
+        kept = present(world.env.backend.get_channel(home.id).thread_metadata)
         assert kept.archived
         assert (posted(world) > before) is played
 

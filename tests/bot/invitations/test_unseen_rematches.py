@@ -10,6 +10,7 @@ from tests.bot.reading import said
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
 from tests.bot.world import World
+from tests.sample import present
 
 
 async def over(world: World) -> Room:
@@ -72,8 +73,7 @@ async def test_without_an_answer_of_discord_the_other_is_asked(world: World) -> 
 async def test_whoever_has_asked_already_needs_to_see_nothing(world: World) -> None:
     room = await over(world)
     await world.ben.slash(world.channel, f"{world.command} rematch", match=room.id)
-    found = await world.store.invitations.open_rematch(room.id, world.env.now())
-    assert found
+    present(await world.store.invitations.open_rematch(room.id, world.env.now()))
     await world.deny(world.channel, world.ben.id, view_channel=True)
     joins = await world.ann.slash(world.channel, f"{world.command} rematch", match=room.id)
     assert "begins" in said(joins)

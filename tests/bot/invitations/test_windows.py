@@ -19,7 +19,7 @@ from db.values import RUNNING, bot_level
 from engines.registry import game as find_game
 from players.registry import player, player_of
 from tests.bot.forged.sending import submit
-from tests.bot.reading import control, ids, labels, said, words
+from tests.bot.reading import control, ids, labels, message_of, said, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.windows import asked, chosen, send
 from tests.bot.world import World
@@ -28,9 +28,7 @@ from tests.waiting import for_ever
 
 async def opened(world: World) -> ResponseMessage:
     """Ann's form for the game that is played here."""
-    shown = (await world.ann.slash(world.channel, "play", game=world.sample.key)).response
-    assert shown
-    return shown
+    return message_of(await world.ann.slash(world.channel, "play", game=world.sample.key))
 
 
 async def window(world: World, shown: ResponseMessage, verb: str) -> InteractionResult:
@@ -117,8 +115,7 @@ async def test_who_has_blocked_somebody_is_not_challenged_and_the_answers_stay(
 
 
 async def test_options_that_do_not_go_together_are_told_and_stay(world: World) -> None:
-    shown = (await world.ann.slash(world.channel, "play", game="vilitum")).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "play", game="vilitum"))
     ask = await window(world, shown, "form-ask")
     await send(world.ann, ask, {"form-option 0": ["7x7"], "form-option 1": ["yes"]})
     form = Form.filled(find_game("vilitum"), {"board": "7x7", "beginner": "yes"}, None)

@@ -16,6 +16,7 @@ from db.tables.servers.kept import GONE, Kept, KeptMessages
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
 from tests.bot.reading import words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
+from tests.sample import present
 
 HOUR = 3600.0
 AGAIN = frozenset({Refusal.GONE, Refusal.CLOSED, Refusal.RATIONED})
@@ -36,9 +37,7 @@ async def keep(world: World, notes: Notes) -> bool | None:
 
 async def stands(world: World) -> Kept:
     """What is stored of it."""
-    found = await world.store.kept_messages.get("note", SUBJECT)
-    assert found
-    return found
+    return present(await world.store.kept_messages.get("note", SUBJECT))
 
 
 def shown(world: World) -> list[discord.Message]:

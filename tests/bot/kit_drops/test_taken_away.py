@@ -13,7 +13,7 @@ from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 from render.picture import RENDERERS
 from tests.bot.deletion import copied, delete
-from tests.bot.reading import Shown, answers, ids, said
+from tests.bot.reading import Shown, answers, ids, message_of, said
 from tests.bot.room import Room
 from tests.bot.world import World
 from tests.toys.squares import PLOT
@@ -121,8 +121,7 @@ async def test_controls_from_before_are_answered_in_a_sentence(
     world: World, rooms: tuple[Room, Room], take_away: Callable[[], Any]
 ) -> None:
     shown: list[Shown] = [await each.board() for each in rooms]
-    challenge = (await world.ann.slash(world.channel, "plot challenge")).response
-    assert challenge
+    challenge = message_of(await world.ann.slash(world.channel, "plot challenge"))
     await take_away()
     for message in (*shown, challenge):
         assert ids(message)

@@ -11,6 +11,7 @@ from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import message_of, words
 from tests.bot.samples import sample_of
 from tests.bot.world import World
+from tests.sample import present
 
 
 def own(text: str) -> str:
@@ -25,8 +26,7 @@ async def test_proposals_are_in_the_language_of_who_types(world: World) -> None:
     person = room.players[(await room.match()).to_act[0]]
     before = await person.autocomplete(world.channel, "vilnius recruit", "unit", "")
     await speak(world)
-    found = await person.autocomplete(world.channel, "vilnius recruit", "unit", "")
-    assert found
+    found = present(await person.autocomplete(world.channel, "vilnius recruit", "unit", ""))
     assert not [each for choice in found for each in plain_words(choice["name"])]
     assert [each["value"] for each in found] == [each["value"] for each in before]
     for typed in (found[0]["name"], before[0]["name"]):

@@ -14,6 +14,7 @@ from tests.bot.bots.test_review import all_bad, finished
 from tests.bot.listening.listener import choices, plain
 from tests.bot.reading import alts, message_of, words
 from tests.bot.world import World
+from tests.sample import present
 from tests.spoken.test_positions import SPOKEN, reader
 from tests.traits import is_rivalry, thinks
 
@@ -35,8 +36,9 @@ async def test_a_review_by_listening(world: World, monkeypatch: pytest.MonkeyPat
     match, read = await room.match(), reader(world.sample.game)
     screen = message_of(await room.click(0, "Review"))
     await press(world, screen, "All turns")
-    told = re.search(r"1\. Turn \d+: (.*)\. Chance to win: 30 % instead of 60 %", plain(screen))
-    assert told
+    told = present(
+        re.search(r"1\. Turn \d+: (.*)\. Chance to win: 30 % instead of 60 %", plain(screen))
+    )
     await press(world, screen, "Moments")
     step = int(words(screen).split("step ")[1].split("\n")[0])
     assert match.words(step - 1, None) == told[1]

@@ -10,6 +10,7 @@ from simcord import InteractionResult, MemberActor
 from db.values import InvitationRow, MatchRow
 from tests.bot.reading import Shown, control, said, words
 from tests.bot.world import World
+from tests.sample import present
 from tests.toys.lobby_of_n import FELL, SIDES
 
 
@@ -48,9 +49,7 @@ class Party:
 
     async def invitation(self, number: int = 1) -> InvitationRow:
         """An invitation as stored."""
-        row = await self.world.store.invitations.get(number)
-        assert row is not None
-        return row
+        return present(await self.world.store.invitations.get(number))
 
     async def sides(self, number: int = 1) -> dict[int, str]:
         """Whoever has joined on which side, in the order of joining."""

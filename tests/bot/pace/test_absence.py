@@ -15,7 +15,7 @@ from db.values import RUNNING
 from engines.game import Result, TableEnding
 from engines.match import absent_text
 from tests.bot.pace.kit import claimable, pass_time, people_of, reminders
-from tests.bot.reading import alts, said, words
+from tests.bot.reading import alts, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
@@ -101,10 +101,9 @@ async def test_a_move_in_time_begins_the_time_anew(world: World) -> None:
     room = await under_way(world)
     late, other = await people_of(room)
     await pass_time(world, 31 * DAY)
-    asked = await room.click(other, "Call off")
-    assert asked.response
+    asked = message_of(await room.click(other, "Call off"))
     await room.turn()
-    await other.click(asked.response, label="Call off")
+    await other.click(asked, label="Call off")
     assert (await room.row()).status == "running"
     assert (await room.row()).clock.absent == frozenset()
     assert "Call off" not in await room.behind_more(late)
@@ -118,9 +117,8 @@ async def test_who_has_left_and_cannot_be_reached_is_not_waited_for(world: World
     await pass_time(world, 1.1 * DAY)
     assert f"can't find or reach <@{late.id}> any more" in words(claimable_again(world, other)[0])
     await other.slash(world.channel, "match calloff", match=room.id)
-    asked = await room.click(other, "Call off")
-    assert asked.response
-    await other.click(asked.response, label="Call off")
+    asked = message_of(await room.click(other, "Call off"))
+    await other.click(asked, label="Call off")
     assert (await room.row()).status == "over"
     assert [each.step for each in (await room.row()).seats] == [None, None]
 
@@ -144,9 +142,8 @@ async def test_it_may_be_the_own_turn_of_who_is_left(world: World) -> None:
     room = await under_way(world)
     here, gone = await people_of(room)
     await leave(world, gone, closed=True)
-    asked = await here.slash(world.channel, "match calloff", match=room.id)
-    assert asked.response
-    await here.click(asked.response, label="Call off")
+    asked = message_of(await here.slash(world.channel, "match calloff", match=room.id))
+    await here.click(asked, label="Call off")
     assert (await room.row()).reason == "absence"
 
 

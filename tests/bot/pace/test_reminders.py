@@ -15,6 +15,7 @@ from tests.bot.pace.kit import paced, pass_time, people_of, reminders
 from tests.bot.reading import labels, words
 from tests.bot.samples import each_kind
 from tests.bot.world import World
+from tests.sample import present
 
 HOUR = timedelta(hours=1)
 
@@ -27,8 +28,7 @@ async def test_they_come_at_half_time_and_near_the_end(world: World) -> None:
     assert reminders(world, late) == []
     await pass_time(world, 2 * HOUR)
     (told,) = reminders(world, late)
-    due = (await room.row()).clock.turn_due
-    assert due
+    due = present((await room.row()).clock.turn_due)
     assert f"Your time for this turn ends <t:{int(due.timestamp())}:R>." in words(told)
     assert labels(told) == ["My board", "Settings"]
     await pass_time(world, 9 * HOUR)

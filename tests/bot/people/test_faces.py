@@ -20,7 +20,7 @@ from db.values import bot_id
 from render.look import Player
 from render.png import portrait
 from tests.bot.deletion import delete
-from tests.bot.reading import alts
+from tests.bot.reading import alts, message_of
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -111,11 +111,10 @@ async def test_boards_show_them_and_say_the_same_in_words_as_before(
     room = await world.ready()
     board = await (await room.boards())[-1].attachments[0].read()
     assert b"Player(name='ann', face=b'\\x89PNG" in board
-    private = await room.click(0, "My board")
-    assert private.response
-    assert b"Player(name='ben'" in await private.response.attachments[0].read()
+    private = message_of(await room.click(0, "My board"))
+    assert b"Player(name='ben'" in await private.attachments[0].read()
     match = await room.match()
-    assert alts(private.response) == [board_alt(match, 0)]
+    assert alts(private) == [board_alt(match, 0)]
     assert len(asked.urls) == 1
 
 

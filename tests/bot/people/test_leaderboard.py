@@ -20,7 +20,7 @@ from render.painting.orders import NotDrawn
 from tests.bot.deletion import delete
 from tests.bot.people.test_faces import picture
 from tests.bot.people.test_ratings import settle
-from tests.bot.reading import alts, said, words
+from tests.bot.reading import alts, message_of, said, words
 from tests.bot.world import World
 from tests.db.store_kit import new_match
 
@@ -42,9 +42,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> list[LeaderTable]:
 
 async def show(world: World, **how: Any) -> Any:
     """The answer to Ann's command."""
-    told = await world.ann.slash(world.channel, "leaderboard", **how)
-    assert told.response
-    return told.response
+    return message_of(await world.ann.slash(world.channel, "leaderboard", **how))
 
 
 async def test_it_shows_rating_results_and_the_curve(

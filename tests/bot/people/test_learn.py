@@ -12,8 +12,9 @@ from engines.registry import GAMES
 from learning.attempt import attempt
 from learning.lesson import find_lesson, lessons_of
 from players.questions import Question
-from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
+from tests.bot.reading import alts, components, disabled, labels, message_of, said, ways_in, words
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.loads_cogs
 """The command offers the games that have lessons when its module is executed."""
@@ -50,9 +51,8 @@ async def choose(world: World, message: ResponseMessage, *parts: str) -> Interac
 
 
 async def test_a_lesson_is_solved_and_leads_to_the_next(world: World) -> None:
-    answer = await world.dan.slash(world.channel, "learn")
-    assert answer.response
-    message = answer.response
+    answer = message_of(await world.dan.slash(world.channel, "learn"))
+    message = answer
     titles = [each.title for each in GAMES.values() if lessons_of(each.key)]
     assert labels(message) == [*titles, "Today's puzzle"]
     await world.dan.click(message, label=GAMES[GAME].title)
@@ -145,8 +145,7 @@ async def test_lessons_survive_a_restart_and_are_kept(world: World) -> None:
     await choose(world, message, "Wd3")
     await world.restart()
     await world.dan.click(message, label="Hint")
-    lesson = find_lesson(GAME, "circle")
-    assert lesson
+    lesson = present(find_lesson(GAME, "circle"))
     assert f"Hint: {lesson.hint}" in words(message)
     assert "\nWarrior d3." in words(message), "what was chosen still is"
     await choose(world, message, "Wd3", "d4")
@@ -175,12 +174,10 @@ async def test_how_to_play_is_on_invitations_boards_and_in_help(world: World) ->
     assert f"{HOW_TO_PLAY}: {GAMES[GAME].title}" in said(pressed)
     assert words(world.now(invitation)) == before
     room = await world.ready()
-    more = await world.cat.click(await room.board(), label="More")
-    assert more.response
-    assert HOW_TO_PLAY in labels(more.response)
-    told = await world.dan.slash(world.channel, "help")
-    assert told.response
-    pressed = await world.dan.click(told.response, label=HOW_TO_PLAY)
+    more = message_of(await world.cat.click(await room.board(), label="More"))
+    assert HOW_TO_PLAY in labels(more)
+    told = message_of(await world.dan.slash(world.channel, "help"))
+    pressed = await world.dan.click(told, label=HOW_TO_PLAY)
     assert f"### {HOW_TO_PLAY}\n" in said(pressed)
 
 

@@ -11,7 +11,7 @@ from engines.game import AnyGame
 from learning.attempt import attempt
 from learning.lesson import Lesson, lessons_of
 from render.picture import turns
-from tests.bot.reading import Shown, said
+from tests.bot.reading import Shown, message_of, said
 from tests.bot.samples import every, next_turn
 from tests.bot.world import World
 
@@ -31,13 +31,11 @@ async def down(message: Shown) -> list[str]:
 async def test_a_players_boards_have_the_own_side_down(world: World) -> None:
     room = await world.ready()
     for seat in (0, 1):
-        shown = (await room.click(seat, "My board")).response
-        assert shown
+        shown = message_of(await room.click(seat, "My board"))
         assert await down(shown) == [str(seat)]
         assert await down(await room.board()) == ["None"], "as for all"
     await world.ben.slash(world.channel, "settings", my_side_at_bottom=False)
-    shown = (await room.click(1, "My board")).response
-    assert shown
+    shown = message_of(await room.click(1, "My board"))
     assert await down(shown) == ["None"]
 
 
@@ -61,8 +59,7 @@ async def test_a_replay_can_be_turned_and_stays_so(world: World) -> None:
         await room.play(seat, text)
     home = await room.home()
     for person, first in ((world.ben, "1"), (world.ann, "0"), (world.cat, "None")):
-        shown = (await person.slash(home, "match replay", match=room.id)).response
-        assert shown
+        shown = message_of(await person.slash(home, "match replay", match=room.id))
         assert await down(shown) == [first]
         other = "1" if first in ("None", "0") else "0"
         for label in ("Turn the board", "Start", "End"):
@@ -78,8 +75,7 @@ async def test_lessons_have_the_learners_side_down(world: World, turned: bool) -
     if lesson is None:
         return
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=turned)
-    listed = (await world.ann.slash(world.channel, "learn", game=game.key)).response
-    assert listed
+    listed = message_of(await world.ann.slash(world.channel, "learn", game=game.key))
     await world.ann.select(listed, [lesson.key])
     assert await down(listed) == ["1" if turned else "None"]
 

@@ -18,6 +18,7 @@ from render.painting.orders import NotDrawn
 from tests.bot.reading import GALLERY, components, control, ids, labels, message_of, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
+from tests.sample import present
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("by_presses")
@@ -101,8 +102,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
 
     greeting = sys.modules["cogs.server.hello"]  # the one whose listener the bot has
     monkeypatch.setattr(greeting, "missing_in", missed)
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
     before = len(world.channel.history())
     world.bot.dispatch("guild_join", guild)
@@ -118,8 +118,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
 
 @pytest.mark.parametrize("silent", [True, False])
 async def test_where_it_may_not_write_the_bot_says_nothing(world: World, silent: bool) -> None:
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     if silent:
         guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
         await world.deny(world.channel, send_messages=True)
@@ -130,8 +129,7 @@ async def test_where_it_may_not_write_the_bot_says_nothing(world: World, silent:
 
 
 async def test_what_the_bot_misses_in_a_server_is_named(world: World) -> None:
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     named = set(missing_in(guild))
     allowed = guild.me.guild_permissions
     assert ("Attach Files" in named) is not allowed.attach_files
@@ -142,9 +140,7 @@ class TestTheForm:
     """What `/play` shows first, and what is behind Options."""
 
     async def form(self, world: World) -> ResponseMessage:
-        opened = (await world.ann.slash(world.channel, "play")).response
-        assert opened
-        return opened
+        return message_of(await world.ann.slash(world.channel, "play"))
 
     def verbs(self, message: ResponseMessage) -> list[str]:
         return [each.split(":")[1] for each in ids(message)]
@@ -205,8 +201,7 @@ async def test_what_cannot_be_drawn_in_small_is_left_out(
     if not drawn:
         monkeypatch.setattr("render.painting.painters.emblem_file", fails)
     for command, options in {"help": {}, "play": {}, "learn": {"game": world.sample.key}}.items():
-        shown = (await world.ann.slash(world.channel, command, **options)).response
-        assert shown
+        shown = message_of(await world.ann.slash(world.channel, command, **options))
         assert labels(shown)
         assert len(shown.attachments) == drawn
         pictures = [each for each in components(shown) if each["type"] in (GALLERY, THUMBNAIL)]
@@ -215,8 +210,7 @@ async def test_what_cannot_be_drawn_in_small_is_left_out(
 
 async def test_the_courses_stand_on_the_first_screen_of_a_phone(world: World) -> None:
     """Without a picture, and with two lines a game, before the first button."""
-    shown = (await world.ann.slash(world.channel, "learn")).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "learn"))
     assert not shown.attachments
     assert len(words(shown).split("\n")) <= 2 + 2 * len(GAMES)
     assert len(labels(shown)) == len([each for each in GAMES if lessons_of(each)]) + 1

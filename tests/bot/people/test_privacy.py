@@ -20,7 +20,7 @@ from db.tables.privacy import Privacy
 from engines.match import CALL_OFF, DRAW, GONE
 from tests.bot.deletion import copied, delete
 from tests.bot.forged.sending import press
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
 from tests.bot.secrets.witness import exported, heard
@@ -160,8 +160,7 @@ async def test_one_copy_at_a_time(world: World) -> None:
 
 async def test_it_asks_first_and_says_what_follows(world: World) -> None:
     room = await world.begin()
-    question = (await world.ann.slash(world.channel, "privacy delete")).response
-    assert question
+    question = message_of(await world.ann.slash(world.channel, "privacy delete"))
     assert question.ephemeral
     assert "You resign your running match" in words(question)
     assert labels(question) == ["Delete my data", "Keep it"]
@@ -245,8 +244,7 @@ async def test_whoever_was_deleted_may_only_watch_and_plays_again_as_somebody_ne
 async def test_nobody_does_anything_while_it_goes_on(world: World) -> None:
     """Of two clicks one deletes; what comes with them finds everything or nothing."""
     invitation = await world.challenge(world.ben, world.ann)
-    question = (await world.ann.slash(world.channel, "privacy delete")).response
-    assert question
+    question = message_of(await world.ann.slash(world.channel, "privacy delete"))
     sure = "Delete my data"
     results = await world.at_once(
         click_of(world.ann, question, sure),
@@ -266,8 +264,7 @@ async def test_what_failed_half_way_is_done_again(world: World) -> None:
     """The resignation is committed, the rest undone: the second try finds nothing to resign."""
     room = await world.ready()
     texts = await room.texts()
-    question = (await world.ann.slash(world.channel, "privacy delete")).response
-    assert question
+    question = message_of(await world.ann.slash(world.channel, "privacy delete"))
     with patch.object(Privacy, "forget", side_effect=StoreTrouble("full")):
         failed = await world.ann.click(question, label="Delete my data")
     assert "The bot's disk is full." in said(failed)

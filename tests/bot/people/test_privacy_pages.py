@@ -15,7 +15,7 @@ from conformance.limits import TEXT, of_type
 from conformance.screens import AT, check, components_of
 from host.settings import LONGEST_CONTACT, LONGEST_PAGE
 from tests.bot.forged.sending import press
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.world import World
 from tools.words.catalogues import languages
 
@@ -26,20 +26,17 @@ TOTAL: Final = 4000
 
 
 async def test_both_pages_can_be_read_in_private(world: World) -> None:
-    shown = (await world.cat.slash(world.channel, "privacy show")).response
-    assert shown
+    shown = message_of(await world.cat.slash(world.channel, "privacy show"))
     assert shown.ephemeral
     assert "Yours alone" in words(shown)
-    turned = (await world.cat.click(shown, label="Terms")).response
-    assert turned
+    turned = message_of(await world.cat.click(shown, label="Terms"))
     assert turned.ephemeral
     assert "No warranty" in words(turned)
     assert labels(turned) == ["What is stored"]
 
 
 async def test_the_bots_account_of_itself_leads_there(world: World) -> None:
-    about = (await world.cat.slash(world.channel, "about")).response
-    assert about
+    about = message_of(await world.cat.slash(world.channel, "about"))
     assert "has named no contact" in words(about)
     assert "Yours alone" in said(await world.cat.click(about, label="What is stored"))
 
@@ -48,8 +45,7 @@ async def test_the_hosts_choices_are_shown(world: World) -> None:
     world.bot.services.rules = replace(world.rules, contact="ann_of@example.org", privacy_url=HIS)
     for name in ("privacy show", "about"):
         assert "Contact: `ann_of@example.org`" in said(await world.cat.slash(world.channel, name))
-    shown = (await world.cat.slash(world.channel, "privacy show")).response
-    assert shown
+    shown = message_of(await world.cat.slash(world.channel, "privacy show"))
     assert HIS in words(shown)
     assert "Yours alone" not in words(shown), "the host's own words hold"
     assert "No warranty" in said(await world.cat.click(shown, label="Terms"))

@@ -23,7 +23,7 @@ from db.values import BoardForm, Quiet
 from engines.game import Seat
 from engines.match import Match
 from tests.bot.forged import sending
-from tests.bot.reading import Shown, alts, control, ids, labels, said, words
+from tests.bot.reading import Shown, alts, control, ids, labels, message_of, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.windows import chosen as sent_as
 from tests.bot.world import World
@@ -53,19 +53,17 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
 async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> None:
     room = await world.ready()
     match = await room.match()
-    told = await world.ann.slash(world.channel, "settings", boards_in_words=True)
-    assert told.response
-    assert "✓ In words" in labels(told.response)
+    told = message_of(await world.ann.slash(world.channel, "settings", boards_in_words=True))
+    assert "✓ In words" in labels(told)
     mine = await room.click(0, "My board")
     tells_once(said(mine), match, 0)
     assert "```" not in said(mine)
     assert mine.response
     assert alts(mine.response) == []
-    await world.ann.click(told.response, label="Text")
+    await world.ann.click(told, label="Text")
     assert match.game.ascii_board(match.view(0)) in said(await room.click(0, "My board"))
     await world.ann.slash(world.channel, "settings", boards_in_words=False)
-    shown = (await room.click(0, "My board")).response
-    assert shown
+    shown = message_of(await room.click(0, "My board"))
     assert alts(shown)
 
 
@@ -104,8 +102,7 @@ async def test_one_command_or_a_button_tells_any_board_in_words(world: World) ->
     home = await room.home()
     shown = await world.cat.slash(home, "match show", match=room.id, in_words=True)
     tells_once(said(shown), match, None)
-    more = (await room.click(1, "More")).response
-    assert more
+    more = message_of(await room.click(1, "More"))
     await world.ben.click(more, label="Board in words")
     tells_once(words(more), match, 1)
 
@@ -154,8 +151,7 @@ async def test_every_setting_is_one_declaration(world: World) -> None:
     made: Made = app_commands.command(description=say("Settings"))(offered)
     world.bot.tree.add_command(made, override=True)
     person, kept = world.ann, Wider(forms="presses")
-    panel = (await person.slash(world.channel, "settings")).response
-    assert panel
+    panel = message_of(await person.slash(world.channel, "settings"))
 
     async def shows(shown: Shown | None, each: Setting, value: Any) -> Wider:
         assert shown
@@ -184,8 +180,7 @@ async def test_every_setting_is_one_declaration(world: World) -> None:
 
 async def test_every_setting_stands_in_a_window(world: World) -> None:
     """A page's window has its settings as they are, and stores all answers together."""
-    panel = (await world.ann.slash(world.channel, "settings")).response
-    assert panel
+    panel = message_of(await world.ann.slash(world.channel, "settings"))
     kept, seen = Preferences(), set[str]()
     for page in PAGES:
         (name,) = (one for one in ids(panel) if one.endswith(f":settings-ask:0:0:{page}"))
@@ -207,8 +202,7 @@ async def test_every_setting_stands_in_a_window(world: World) -> None:
             await world.store.people.choose(world.ann.id, forms="windows")
             kept = replace(kept, forms="windows")
         assert await world.store.people.of(world.ann.id) == kept
-        panel = (await world.ann.slash(world.channel, "settings")).response
-        assert panel
+        panel = message_of(await world.ann.slash(world.channel, "settings"))
         for setting, value in wanted.items():
             if setting != "forms":
                 declared = SETTINGS[setting]
@@ -220,14 +214,14 @@ async def test_every_setting_stands_in_a_window(world: World) -> None:
 
 async def test_who_fills_in_forms_by_presses_has_pages_of_buttons(world: World) -> None:
     for presses, first in ((True, "✓ Before my turn ends"), (False, "Boards …")):
-        panel = await world.ann.slash(world.channel, "settings", forms_by_presses=presses)
-        assert panel.response
-        assert first in labels(panel.response)
+        panel = message_of(
+            await world.ann.slash(world.channel, "settings", forms_by_presses=presses)
+        )
+        assert first in labels(panel)
 
 
 async def test_a_button_of_the_former_page_is_answered(world: World) -> None:
-    panel = (await world.ann.slash(world.channel, "settings")).response
-    assert panel
+    panel = message_of(await world.ann.slash(world.channel, "settings"))
     await sending.press(world, world.ann, panel, "b:settings-page:0:0:playing")
     assert "Your settings" in words(panel)
 
@@ -248,8 +242,7 @@ async def test_a_value_that_no_setting_has_is_refused(world: World) -> None:
 
 async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> None:
     """The test's clock says when it is; the page says what the person's clock shows."""
-    panel = (await world.ann.slash(world.channel, "settings")).response
-    assert panel
+    panel = message_of(await world.ann.slash(world.channel, "settings"))
     await world.ann.click(panel, label="Quiet hours")
     assert "**None**" in words(panel)
     now = world.env.now()

@@ -25,6 +25,7 @@ from host.stopping import ANSWERS
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.host.kept import kept_logging
+from tests.sample import present
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.not-a.token-at-all"  # noqa: S105
 
@@ -277,8 +278,7 @@ async def test_people_are_answered_in_the_tasks_for_which_the_bot_waits_before_i
     open_match = world.store.open_match
 
     async def opening(match_id: int) -> OpenMatch:
-        task = asyncio.current_task()
-        assert task
+        task = present(asyncio.current_task())
         names.append(task.get_name())
         return await open_match(match_id)
 

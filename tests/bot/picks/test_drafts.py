@@ -22,9 +22,10 @@ from tests.bot.guessing import kit as guessing
 from tests.bot.planning import kit as planning
 from tests.bot.puzzles.presses import opened as puzzle_opened
 from tests.bot.puzzles.presses import solve
-from tests.bot.reading import components, control, label_of, labels, ways_in, words
+from tests.bot.reading import components, control, label_of, labels, message_of, ways_in, words
 from tests.bot.samples import each_with, every_game
 from tests.bot.world import World
+from tests.sample import present
 from tests.traits import has_puzzles, teaches
 
 pytestmark = pytest.mark.usefixtures("by_presses")
@@ -81,8 +82,7 @@ async def test_of_a_plan(world: World, rounds_between: list[str]) -> None:
     await planning.whatever(person, screen)
     await person.click(screen, label="Back")
     await planning.whatever(person, screen)
-    found = await planning.stored(world, room, seat)
-    assert found
+    found = present(await planning.stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == ((Step(line[0], line[1]), Step(line[2], line[3])),)
     assert found.draft == Draft(anything=True)
@@ -117,8 +117,7 @@ async def test_of_a_plan_begun_while_the_one_before_is_put_aside(
 
     monkeypatch.setattr(world.store.plans, "drop", later)
     await every_round(world)
-    found = await planning.stored(world, room, seat)
-    assert found
+    found = present(await planning.stored(world, room, seat))
     assert (found.plan, found.draft) == (Plan(seat, now.match.ply), Draft())
 
 
@@ -128,8 +127,7 @@ async def test_of_a_plan_begun_while_the_one_before_is_put_aside(
 async def test_of_standing_orders(world: World) -> None:
     room = await world.ready()
     (acting,) = (await room.match()).to_act
-    screen = (await room.click(1 - acting, "Standing orders")).response
-    assert screen
+    screen = message_of(await room.click(1 - acting, "Standing orders"))
     names = list(world.sample.game.orders.values())
     for each in names:  # of somebody who waits: nothing is followed meanwhile
         await room.players[1 - acting].click(screen, label=each)
@@ -190,8 +188,7 @@ async def test_of_a_challenge(world: World) -> None:
 async def test_of_a_league(world: World) -> None:
     managers(world)
     await world.env.settle()
-    screen = (await world.ann.slash(world.channel, "league", game=world.sample.key)).response
-    assert screen
+    screen = message_of(await world.ann.slash(world.channel, "league", game=world.sample.key))
     await world.ann.select(screen, ["swiss"], custom_id=control(screen, "contest-format"))
     await world.ann.click(screen, label=label_of(screen, "contest-send"))
     (found,) = await world.store.contests.of_guild(world.guild.id, 1)
@@ -205,8 +202,7 @@ async def test_of_a_league(world: World) -> None:
 async def test_of_a_lesson(world: World) -> None:
     """A step chosen stays chosen, and the hint stands."""
     key = world.sample.key
-    answer = (await world.dan.slash(world.channel, "learn", game=key)).response
-    assert answer
+    answer = message_of(await world.dan.slash(world.channel, "learn", game=key))
     for lesson in lessons_of(key)[:3]:
         await world.dan.select(answer, [lesson.key])
         before = words(answer)
@@ -233,8 +229,7 @@ async def test_of_a_puzzle(world: World) -> None:
     screen = await puzzle_opened(world, world.dan, game=world.sample.key)
     _, _, _, _, args = control(screen, "puzzle-hint").split(":")
     game, key, *_ = args.split(",")
-    puzzle = find_puzzle(game, key)
-    assert puzzle
+    puzzle = present(find_puzzle(game, key))
     await world.dan.click(screen, label="Hint")
     await solve(world.dan, screen, puzzle)
     assert "✓" in words(screen)

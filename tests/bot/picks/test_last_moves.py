@@ -21,7 +21,7 @@ from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every, every_game, sample_of
 from tests.bot.world import World
-from tests.sample import random_match
+from tests.sample import present, random_match
 
 
 def ended(key: str) -> Match:
@@ -100,8 +100,7 @@ async def test_an_own_move_that_ends_it_is_a_whole_answer(world: World) -> None:
         at = await planning.draft(world, room, seat)
         if now.ply <= entry.ply and at.match.ply <= entry.ply:
             await planning.pick(room.players[seat], screen, at.match, entry.text)
-    found = await planning.stored(world, room, seat)
-    assert found
+    found = present(await planning.stored(world, room, seat))
     assert found.plan
     (branch,) = found.plan.branches
     assert branch[-1].own[-1] == match.entries[-1].text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import InteractionResult
 
 from cogs.play.picker import LONGEST
-from tests.bot.reading import labels, said
+from tests.bot.reading import labels, message_of, said
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.windows import asked, send
@@ -14,8 +14,7 @@ from tests.bot.world import World
 
 async def window(room: Room, seat: int) -> InteractionResult:
     """The window that a player opens from below the board."""
-    more = (await room.click(seat, "More")).response
-    assert more
+    more = message_of(await room.click(seat, "More"))
     return await room.players[seat].click(more, label="Type a move …")
 
 
@@ -62,8 +61,7 @@ async def test_it_is_typed_again_from_what_was_typed(world: World) -> None:
     seat, *_ = match.to_act
     person, shown = room.players[seat], await window(room, seat)
     for typed in ("nothing like a move", "<@1>, **a1**: b2 " * 9):
-        answer = (await send(person, shown, {"typed": typed[:LONGEST]})).response
-        assert answer
+        answer = message_of(await send(person, shown, {"typed": typed[:LONGEST]}))
         await world.restart()
         shown = await person.click(answer, label="Type it again")
         assert asked(shown)["typed"]["value"] == typed[:LONGEST]
@@ -84,8 +82,7 @@ async def test_who_is_not_to_act_is_not_offered_it(world: World) -> None:
     match = await room.match()
     (seat,) = {0, 1} - {*match.to_act} or {0}
     if seat not in match.to_act:
-        more = (await room.click(seat, "More")).response
-        assert more
+        more = message_of(await room.click(seat, "More"))
         assert "Type a move …" not in labels(more)
 
 

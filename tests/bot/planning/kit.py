@@ -14,10 +14,11 @@ from engines.match import Entry, Match
 from engines.plans.drafting import Drawn, drawn
 from engines.plans.plan import Draft, Plan, Step
 from tests.bot.guessing.kit import is_guessed
-from tests.bot.reading import components, labels, ways_in
+from tests.bot.reading import components, labels, message_of, ways_in
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
+from tests.sample import present
 
 
 def is_planned(game: AnyGame) -> bool:
@@ -27,10 +28,9 @@ def is_planned(game: AnyGame) -> bool:
 
 async def opened(room: Room, person: MemberActor) -> ResponseMessage:
     """The screen on which this person plans."""
-    answer = await room.click(person, "Plan")
-    assert answer.response
-    assert answer.response.ephemeral
-    return answer.response
+    answer = message_of(await room.click(person, "Plan"))
+    assert answer.ephemeral
+    return answer
 
 
 async def pick(person: MemberActor, screen: ResponseMessage, match: Match, text: str) -> int:
@@ -77,9 +77,7 @@ async def stored(world: World, room: Room, seat: Seat) -> Ahead | None:
 async def draft(world: World, room: Room, seat: Seat) -> Drawn:
     """The draft on the board."""
     ahead, match = await stored(world, room, seat), await room.match()
-    at = drawn(match, seat, (ahead and ahead.draft) or Draft())
-    assert at
-    return at
+    return present(drawn(match, seat, (ahead and ahead.draft) or Draft()))
 
 
 async def answered(world: World) -> None:

@@ -30,6 +30,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.samples import each_with
 from tests.bot.world import World
+from tests.sample import present
 
 each_planned = each_with(is_planned)
 
@@ -52,8 +53,7 @@ async def test_every_answer_of_a_line_is_played(world: World) -> None:
         await answered(world)
         assert (await room.texts())[len(before) :][: len(own)] == list(own)
         if number < len(line):
-            left = await stored(world, room, seat)
-            assert left
+            left = present(await stored(world, room, seat))
             rest = tuple(Step(*each) for each in line[number:])
             assert left.plan == Plan(seat, (await room.match()).ply, (rest,)), "what is left"
     assert await stored(world, room, seat) is None, "played to its end"
@@ -116,8 +116,7 @@ async def test_it_waits_some_seconds_as_chance_decides(world: World) -> None:
     await world.rounds("Answering").look()
     assert (await room.match()).ply == match.ply, "not before"
     await world.restart()
-    again = await stored(world, room, seat)
-    assert again
+    again = present(await stored(world, room, seat))
     assert again.due(match) == due, "a restart changes nothing"
 
 
@@ -128,14 +127,12 @@ async def test_the_seconds_tell_nothing(world: World) -> None:
     line = a_line(await room.match(), 1)
     for _ in range(200):
         seat = await planned(world, room, line)
-        ahead = await stored(world, room, seat)
-        assert ahead
+        ahead = present(await stored(world, room, seat))
         match = after(await room.match(), [])
         now = world.env.now()
         last = Entry(match.ply - 1, 0, "x", now)
         then = replace(match, entries=(*match.entries[:-1], last))
-        due = ahead.due(then)
-        assert due
+        due = present(ahead.due(then))
         found.append((due - now).total_seconds())
         await world.store.plans.drop(room.id, Plan(seat, (await room.match()).ply))
     assert min(found) < LEAST + 5
@@ -289,8 +286,7 @@ async def test_whatever_they_do_answers_what_is_legal(world: World) -> None:
     match = await room.match()
     own = turns(match, 2)[1]
     seat = await planned(world, room, [(None, own)])
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == ((Step(None, own),),)
     await room.play(1 - seat, turns(match, 1)[0][0])

@@ -10,6 +10,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
+from tests.sample import present
 from tests.traits import is_for_many, is_open, is_rivalry
 
 for_three = every(is_rivalry, is_for_many, is_open)
@@ -40,8 +41,7 @@ async def test_both_others_are_picked_then_the_own_turn(world: World) -> None:
         assert (await draft(world, room, seat)).match.state == now.state
         await pick(world.cat, screen, now, text)
         now = after(now, [text])
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == ((Step((*one, *two), own),),)
     assert f"<@{world.ann.id}> plays" in words(screen)

@@ -8,7 +8,7 @@ from functools import cache
 from engines.match import DRAW, Match, begin, replay
 from engines.plans.judging import only_action
 from tests.bot.planning.kit import answered
-from tests.bot.reading import words
+from tests.bot.reading import message_of, words
 from tests.bot.room import Room
 from tests.bot.world import World
 from tests.sample import GAME, said
@@ -56,8 +56,7 @@ async def test_it_is_off_unless_somebody_wants_it(world: World) -> None:
 async def test_it_plays_and_calls_nobody_in_between(world: World) -> None:
     room, seat = await before_it(world)
     person = room.players[seat]
-    answer = (await person.slash(world.channel, "settings", forced_moves=True)).response
-    assert answer
+    answer = message_of(await person.slash(world.channel, "settings", forced_moves=True))
     assert "Only possible moves: Play them for me" in words(answer)
     text = only_action(forced_match(), seat)
     await forced(world, room)

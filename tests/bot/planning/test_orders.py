@@ -14,10 +14,10 @@ from engines.plans.judging import Answers, Ended, Waits
 from engines.plans.orders import YOURS, followed
 from engines.registry import GAMES
 from tests.bot.planning.kit import answered
-from tests.bot.reading import labels, words
+from tests.bot.reading import labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.world import World
-from tests.sample import said
+from tests.sample import present, said
 
 ORDERING = [key for key, game in GAMES.items() if game.orders]
 pytestmark = pytest.mark.parametrize("sample", ORDERING, indirect=True)
@@ -86,8 +86,9 @@ async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
     """It ends them, and one message says so, before and after a restart."""
     key, orders = world.sample.key, tuple(world.sample.game.orders)
     match = replay(begin(key, {}, "3", 2))
-    orders = tuple(each for each in orders if isinstance(followed(match, 0, (each,), 0), Ended))
-    assert orders
+    orders = present(
+        tuple(each for each in orders if isinstance(followed(match, 0, (each,), 0), Ended))
+    )
     room = await world.stored(match.setup, world.ann, world.ben)
     seat = (await room.match()).to_act[0]
     found = await world.store.open_match(room.id)
@@ -131,18 +132,15 @@ async def test_passing_lasts_until_the_orders_say_nothing(world: World) -> None:
 
 async def test_orders_are_given_and_cancelled_by_a_press(world: World) -> None:
     room = await world.ready()
-    answer = (await room.click(0, "Standing orders")).response
-    assert answer
+    answer = message_of(await room.click(0, "Standing orders"))
     assert answer.ephemeral
     names = list(world.sample.game.orders.values())
     await room.players[0].click(answer, label=names[0])
     assert f"✓ {names[0]}" in labels(answer)
     await world.restart()
-    again = (await room.click(0, "Standing orders")).response
-    assert again
+    again = message_of(await room.click(0, "Standing orders"))
     assert f"✓ {names[0]}" in labels(again)
-    other = (await room.click(1, "Standing orders")).response
-    assert other
+    other = message_of(await room.click(1, "Standing orders"))
     assert not [each for each in labels(other) if each.startswith("✓")]
     await room.players[0].click(again, label=f"✓ {names[0]}")
     assert await world.store.database.rows("SELECT * FROM plans") == []
@@ -155,8 +153,7 @@ async def test_an_order_that_would_act_now_says_so_first(world: World) -> None:
     room = await world.stored(match.setup, world.ann, world.ben)
     await world.store.log.append(room.id, match.entries, at=world.env.now())
     await room.show()
-    answer = (await room.click(seat, "Standing orders")).response
-    assert answer
+    answer = message_of(await room.click(seat, "Standing orders"))
     label, person = str(world.sample.game.orders[orders[0]]), room.players[seat]
     await person.click(answer, label=label)
     found = followed(match, seat, orders[:1], match.ply)
@@ -178,8 +175,7 @@ async def test_an_order_waits_until_one_has_decided_what_it_does_not_say(world: 
     match = await room.match()
     seat, key = match.to_act[0], tuple(orders)[-1]
     assert followed(match, seat, (key,), match.ply) == Ended(YOURS)
-    answer = (await room.click(seat, "Standing orders")).response
-    assert answer
+    answer = message_of(await room.click(seat, "Standing orders"))
     await room.players[seat].click(answer, label=str(orders[key]))
     assert "This order is not given yet" in words(answer)
     assert await world.store.plans.ahead(room.id) == ()

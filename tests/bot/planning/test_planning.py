@@ -30,10 +30,11 @@ from tests.bot.planning.kit import (
     turns,
     whatever,
 )
-from tests.bot.reading import control, ids, labels, options, said, words
+from tests.bot.reading import control, ids, labels, message_of, options, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_with, every
 from tests.bot.world import World
+from tests.sample import present
 
 each_planned = each_with(is_planned)
 LABEL = "Plan"
@@ -86,8 +87,7 @@ async def test_five_answers_take_ten_presses(world: World) -> None:
             actions += 1
             presses += await pick(person, screen, at.match, ordinary(at.match))
             at = await draft(world, room, seat)
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     (branch,) = found.plan.branches
     assert [step.theirs for step in branch] == [None] * len(branch)
@@ -108,8 +108,7 @@ async def test_if_they_play_this_then_i_play_that(world: World) -> None:
     for text in (*theirs, *own):
         await pick(person, screen, now, text)
         now = after(now, [text])
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == ((Step(theirs, own),),)
     assert KEPT in words(screen)
@@ -125,8 +124,7 @@ async def test_only_the_player_who_waits_finds_it(world: World) -> None:
     room = await world.ready()
     seat = await waiting(room)
     for number, person in enumerate((*room.players, world.cat)):
-        shown = (await person.slash(world.channel, "match show", match=room.id)).response
-        assert shown
+        shown = message_of(await person.slash(world.channel, "match show", match=room.id))
         assert (LABEL in labels(shown)) is (number == seat)
         assert (LABEL in await room.behind_more(person)) is (number == seat)
     assert LABEL not in labels(await room.board())
@@ -164,9 +162,8 @@ async def test_a_plan_is_never_turned_into_a_move(world: World) -> None:
         answer = await press(world, room.world.ann.id != person.id, screen, name, value)
         assert (await room.match()).ply == ply
         assert YOURS in answer
-    late = await person.click(screen, label="Back to the board")
-    assert late.response
-    assert LABEL not in labels(late.response)
+    late = message_of(await person.click(screen, label="Back to the board"))
+    assert LABEL not in labels(late)
     await room.turn()
     assert (await room.match()).ply > ply, "a move pressed after it is a move"
 
@@ -200,8 +197,7 @@ async def test_a_move_committed_at_the_last_moment_keeps_nothing(
     monkeypatch.setattr(world.store.plans, "keep", later)
     await whatever(person, screen)
     assert YOURS in words(screen)
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert not found.draft or not found.draft.anything
 
 
@@ -218,8 +214,7 @@ async def test_branches_are_listed_added_and_deleted(world: World) -> None:
     assert {"Delete 1", "Delete 2", "Add branch"} <= set(labels(screen))
     await person.click(screen, label="Delete 1")
     assert "`2`" not in words(screen)
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert [each[0].theirs for each in found.plan.branches] == [None]
     await person.click(screen, label="Add branch")
@@ -228,8 +223,7 @@ async def test_branches_are_listed_added_and_deleted(world: World) -> None:
     assert "`1` Whatever they do: " in words(screen)
     await person.click(screen, label="Delete 1")
     assert "**What will" in words(screen), "without a plan its first step is shown"
-    gone = await stored(world, room, seat)
-    assert gone
+    gone = present(await stored(world, room, seat))
     assert gone.plan
     assert gone.plan.branches == ()
 
@@ -247,8 +241,7 @@ async def test_one_may_go_on_after_an_answer(world: World) -> None:
     for text in (*line[1][0], *line[1][1]):
         await pick(person, screen, now, text)
         now = after(now, [text])
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == (tuple(Step(*each) for each in line),)
 
@@ -265,8 +258,7 @@ async def test_back_takes_back_a_choice(world: World) -> None:
     assert f"For example {mention(other.id)}: " in words(screen), "the board shows a made-up move"
     await person.click(screen, label="Back")
     assert words(screen) == first
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.draft
     assert not found.draft.anything
 
@@ -305,8 +297,7 @@ async def test_a_plan_has_its_bounds(world: World) -> None:
 async def test_where_what_may_be_done_is_secret_nobody_plans(world: World) -> None:
     room = await world.ready()
     assert LABEL not in await room.behind_more(0)
-    shown = (await world.ann.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "match show", match=room.id))
     name = custom_id(BUTTON, "plan", room.id, (await room.match()).ply)
     answer = await press(world, 0, shown, name)
     assert HIDDEN in answer or YOURS in answer
@@ -314,8 +305,7 @@ async def test_where_what_may_be_done_is_secret_nobody_plans(world: World) -> No
 
 async def test_a_secret_set_up_is_not_planned(world: World) -> None:
     room = await world.begin()
-    shown = (await world.ann.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "match show", match=room.id))
     name = custom_id(BUTTON, "plan", room.id, (await room.match()).ply)
     assert YOURS in await press(world, 0, shown, name)
     assert LABEL not in labels(shown)
@@ -327,8 +317,7 @@ async def test_against_the_bot_there_is_no_time_to_plan(world: World) -> None:
     sql = "UPDATE seats SET person_id = 5 WHERE match_id = ? AND seat = ?"
     await world.store.database.rows(sql, (room.id, seat))
     person = room.players[1 - seat]
-    shown = (await person.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await person.slash(world.channel, "match show", match=room.id))
     assert LABEL not in labels(shown)
     name = custom_id(BUTTON, "plan", room.id, (await room.match()).ply)
     assert BOT_PLAYS in await press(world, person.id != world.ann.id, shown, name)
@@ -357,8 +346,7 @@ async def test_nothing_but_a_legal_action_is_kept(world: World) -> None:
     for value in ("x", "a~b", "!resign", DRAW):
         name = custom_id(SELECT, "plan-pick", room.id, match.ply, (token,))
         await press(world, who, screen, name, value)
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.branches == ()
     assert not found.draft or found.draft.theirs == ()
@@ -398,8 +386,7 @@ async def test_the_other_is_in_the_middle_of_a_turn(world: World) -> None:
     screen = await opened(room, room.players[seat])
     assert "`1` If " in words(screen)
     await room.players[seat].click(screen, label="Add branch")
-    found = await stored(world, room, seat)
-    assert found
+    found = present(await stored(world, room, seat))
     assert found.plan
     assert found.plan.ply == match.ply + 1
     assert found.plan.branches == ((Step(rest[0], rest[1]),),)

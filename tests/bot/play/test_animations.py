@@ -15,7 +15,7 @@ from engines.match import how_long, turn_count
 from render.animation.animator import Animator, Busy, NotAnimated
 from render.animation.order import Animation, Order
 from tests.bot.forged import sending
-from tests.bot.reading import alts, labels, said, words
+from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
@@ -84,10 +84,8 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
 
 async def test_all_of_it_is_shared_from_the_replay(world: World, orders: list[Order]) -> None:
     room = await over(world)
-    step = (await world.ann.slash(await room.home(), "match replay", match=room.id)).response
-    assert step
-    asked = (await world.ann.click(step, label=LABEL)).response
-    assert asked
+    step = message_of(await world.ann.slash(await room.home(), "match replay", match=room.id))
+    asked = message_of(await world.ann.click(step, label=LABEL))
     await world.ann.click(asked, label="Everything")
     shared = world.last(await room.home())
     assert "saw it" not in words(shared)
@@ -96,8 +94,7 @@ async def test_all_of_it_is_shared_from_the_replay(world: World, orders: list[Or
 
 async def test_while_it_runs_it_is_not_shared(world: World, orders: list[Order]) -> None:
     room = await world.ready()
-    step = (await world.ann.slash(await room.home(), "match replay", match=room.id)).response
-    assert step
+    step = message_of(await world.ann.slash(await room.home(), "match replay", match=room.id))
     assert LABEL not in labels(step)
     for verb, args in (("animate", ()), ("animate-as", ("all",))):
         name = custom_id(BUTTON, verb, room.id, 0, args)
@@ -132,8 +129,7 @@ async def test_where_it_cannot_be_drawn_it_says_so(
 
     monkeypatch.setattr(Animator, "make", fails)
     room = await over(world)
-    asked = (await room.click(0, LABEL)).response
-    assert asked
+    asked = message_of(await room.click(0, LABEL))
     before = len((await room.home()).history())
     await world.ann.click(asked, label="Everything")
     assert words(asked) == sentence
@@ -148,8 +144,7 @@ async def test_the_same_match_is_shared_a_few_times_an_hour(
     services.rules = replace(services.rules, cooldowns=True)
     answers = list[str]()
     for _ in range(int(SHARING.burst) + 1):
-        asked = (await room.click(0, LABEL)).response
-        assert asked
+        asked = message_of(await room.click(0, LABEL))
         answers.append(said(await world.ann.click(asked, label="Everything")))
     assert f"You have shared match {room.id} often in the last hour." in answers[-1]
     assert len(orders) == SHARING.burst

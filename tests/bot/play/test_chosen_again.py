@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from tests.bot.reading import control, options, ways_on, words
+from tests.bot.reading import control, message_of, options, ways_on, words
 from tests.bot.samples import every, every_game, every_rivalry
 from tests.bot.world import World
 from tests.traits import picks_in_steps
@@ -49,9 +49,8 @@ class Client:
 @every_game
 async def test_a_page_of_the_rules_is_chosen_again_after_turning_back(world: World) -> None:
     """The select always shows the page that is open."""
-    opened = await world.dan.slash(world.channel, "rules", game=world.sample.key)
-    assert opened.response
-    dan = Client(world.dan, opened.response)
+    opened = message_of(await world.dan.slash(world.channel, "rules", game=world.sample.key))
+    dan = Client(world.dan, opened)
     titles = [each.title for each in world.sample.game.guide() if not each.further]
     last = min(2, len(titles) - 1)
     for _ in range(2):
@@ -88,10 +87,9 @@ async def test_a_side_is_chosen_again_in_the_form(world: World) -> None:
 
 async def test_of_many_steps_no_two_in_a_row_have_the_same_id(world: World) -> None:
     """More steps than there are digits."""
-    opened = await world.dan.slash(world.channel, "rules", game=world.sample.key)
-    assert opened.response
-    names = [control(opened.response, "rules-page")]
+    opened = message_of(await world.dan.slash(world.channel, "rules", game=world.sample.key))
+    names = [control(opened, "rules-page")]
     for label in ("Next", "Back") * 40:
-        await world.dan.click(opened.response, label=label)
-        names.append(control(opened.response, "rules-page"))
+        await world.dan.click(opened, label=label)
+        names.append(control(opened, "rules-page"))
     assert all(len({*names[at : at + 36]}) == 36 for at in range(len(names) - 35))

@@ -17,7 +17,7 @@ from cogs.hall.errors import Interaction
 from cogs.hall.screen import Screen
 from common.text.text import Text
 from engines.registry import is_of_house
-from tests.bot.reading import Shown, ids, labels, said, ways_on, words
+from tests.bot.reading import Shown, ids, labels, message_of, said, ways_on, words
 from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
 from tests.bot.world import World, click_of
 
@@ -77,8 +77,7 @@ async def test_a_screen_opened_while_the_board_is_on_its_way_stays(world: World)
     panels, person = world.bot.services.panels, room.players[seat].id
     left = await room.picker(seat)
     before = panels.of(room.id, person)
-    opened = (await room.click(seat, "My board")).response
-    assert opened
+    opened = message_of(await room.click(seat, "My board"))
     await panels.finish(room.id, person, before, None, goes_on=False)
     assert world.gone(left)
     assert not world.gone(opened)
@@ -257,8 +256,7 @@ async def test_a_screen_that_its_own_press_has_closed_is_not_closed_again(
 
 async def test_a_question_about_a_match_that_is_over_is_finished(world: World) -> None:
     room = await world.ready()
-    question = (await room.click(0, "Resign")).response
-    assert question
+    question = message_of(await room.click(0, "Resign"))
     world.bot.services.panels.forget(world.ann.id)  # as after a restart
     await room.resign(1)
     await world.ann.click(question, label="Resign")

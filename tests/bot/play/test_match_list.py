@@ -13,7 +13,7 @@ from cogs.play.find_match import to_answer
 from db.values import RUNNING, time_text
 from engines.match import begin, replay
 from engines.registry import GAMES
-from tests.bot.reading import disabled, ids, labels, said, words
+from tests.bot.reading import disabled, ids, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
@@ -114,10 +114,9 @@ async def lines_of(world: World, person: MemberActor) -> list[str]:
 
 async def test_a_match_is_shown_from_the_list(world: World) -> None:
     await world.ready()
-    listed = await world.ann.slash(world.channel, "match list")
-    assert listed.response
+    listed = message_of(await world.ann.slash(world.channel, "match list"))
     for _ in range(2):
-        shown = await world.ann.click(listed.response, label="Match 1")
+        shown = await world.ann.click(listed, label="Match 1")
         assert shown.ephemeral
         assert "-# Match 1\n" in said(shown)
 
@@ -127,8 +126,7 @@ async def test_an_empty_list_says_so(world: World) -> None:
     assert said(running) == "### Your matches\nYou have no running match."
     finished = await world.dan.slash(world.channel, "match list", finished=True)
     assert said(finished) == "### Your finished matches\nYou have no finished match yet."
-    page = finished.response
-    assert page
+    page = message_of(finished)
     await world.dan.click(page, label="Running matches")
     assert words(page) == "### Your matches\nYou have no running match."
     await world.dan.click(page, label="Finished matches")
@@ -137,10 +135,8 @@ async def test_an_empty_list_says_so(world: World) -> None:
 
 @pytest.mark.usefixtures("by_presses")
 async def test_from_an_empty_list_to_a_match(world: World) -> None:
-    listed = (await world.dan.slash(world.channel, "match list")).response
-    assert listed
-    form = (await world.dan.click(listed, label="Challenge")).response
-    assert form
+    listed = message_of(await world.dan.slash(world.channel, "match list"))
+    form = message_of(await world.dan.click(listed, label="Challenge"))
     assert form.ephemeral
     assert "against **anyone**" in words(form)
     await world.dan.click(form, label="Challenge")
@@ -163,8 +159,7 @@ async def test_a_long_list_is_paged(world: World) -> None:
     for _ in range(12):
         await world.begin()
     listed = await world.ann.slash(world.channel, "match list")
-    page = listed.response
-    assert page
+    page = message_of(listed)
     newest = [f"Match {number}" for number in range(12, 2, -1)]
     assert labels(page) == [*newest, "Next", "Challenge", "Finished matches"]
     assert disabled(page) == ["Back"]

@@ -11,7 +11,7 @@ from cogs.learn.rules import pages_of
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES, is_of_house
 from players.registry import player
-from tests.bot.reading import alts, control, disabled, labels, options, words
+from tests.bot.reading import alts, control, disabled, labels, message_of, options, words
 from tests.bot.samples import every, every_game
 from tests.bot.world import World
 from tests.traits import thinks
@@ -36,8 +36,7 @@ def test_every_page_has_a_picture_that_can_be_tried(game: AnyGame) -> None:
 async def test_all_games_can_be_chosen_where_none_is_named(world: World) -> None:
     opened = await world.dan.slash(world.channel, "rules")
     assert opened.ephemeral
-    page = opened.response
-    assert page
+    page = message_of(opened)
     assert labels(page) == [game.title for game in GAMES.values()]
     for game in GAMES.values():
         assert f"**{game.title}** {game.tagline}" in words(page)

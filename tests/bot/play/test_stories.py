@@ -10,7 +10,7 @@ from cogs.records.story_screen import PAGE
 from engines.export import read
 from engines.game import Seat
 from engines.match import Match, turn_numbers
-from tests.bot.reading import alts, disabled, label_of, labels, said, ways_on, words
+from tests.bot.reading import alts, disabled, label_of, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry, every_game
 from tests.bot.secrets.witness import asked, exported, public
@@ -63,8 +63,7 @@ async def test_the_history_is_paged_from_the_end(world: World) -> None:
     room = await long_match(world)
     lines = written(await room.match(), None)
     listed = await world.cat.slash(await room.home(), "match history", match=room.id)
-    page = listed.response
-    assert page
+    page = message_of(listed)
     assert "page 2 of 2" in words(page)
     assert disabled(page) == ["Next", "Last"]
     await world.cat.click(page, label="First")
@@ -85,8 +84,7 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     match = await room.match()
     game, last = match.game, match.ply
     opened = await world.cat.slash(await room.home(), "match replay", match=room.id)
-    step = opened.response
-    assert step
+    step = message_of(opened)
     assert f"step {last} of {last}\n" in words(step), "it opens at the end"
     await world.cat.click(step, label="Start")
     assert f"step 0 of {last}\nThe beginning." in words(step)
@@ -110,8 +108,7 @@ async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: W
     room = await world.ready()
     await room.resign(0)
     ending = await room.ending()
-    step = (await world.cat.slash(await room.home(), "match replay", match=room.id)).response
-    assert step
+    step = message_of(await world.cat.slash(await room.home(), "match replay", match=room.id))
     assert ending in words(step)
     await world.cat.click(step, label="Back")
     assert ending not in words(step)
@@ -126,8 +123,7 @@ async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -
     await room.show()
     match = await room.match()
     for person in (world.ann, world.ben, world.cat):
-        step = (await person.slash(await room.home(), "match replay", match=room.id)).response
-        assert step
+        step = message_of(await person.slash(await room.home(), "match replay", match=room.id))
         await person.click(step, label="Start")
         told = [(words(step).split("\n", 2)[2], alts(step))]
         for _ in range(match.ply):

@@ -177,8 +177,7 @@ async def test_whoever_resigns_before_anybody_has_played_calls_it_off(world: Wor
 
 async def test_keep_playing_closes_the_question_and_nothing_changes(world: World) -> None:
     room = await world.ready()
-    asked = (await room.click(1, "Resign")).response
-    assert asked
+    asked = message_of(await room.click(1, "Resign"))
     closed = await world.ben.click(asked, label="Continue playing")
     assert said(closed) == ""
     assert world.gone(asked)

@@ -179,8 +179,7 @@ async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: st
     if verb == "draw":
         assert shown.response
         shown = await person.click(shown.response, label="More")
-    old = shown.response
-    assert old
+    old = message_of(shown)
     name = next(each for each in ids(old) if each.split(":")[1] == verb)
     await world.restart()
     await room.turn()

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from db.store import StoreTrouble
-from tests.bot.reading import alts, ids, labels, words
+from tests.bot.reading import alts, ids, labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.trouble.guests import begun
@@ -150,9 +150,8 @@ async def test_where_the_bot_is_a_guest_a_board_shrinks_within_a_quarter_of_an_h
         await room.commit(seat, text)
     world.env.backend.advance_clock(minutes * 60)
     before = len(world.env.http_requests)
-    answer = await world.ben.slash(world.channel, f"{world.command} resign")
-    assert answer.response
-    ended = await world.ben.click(answer.response, label="Resign")
+    answer = message_of(await world.ben.slash(world.channel, f"{world.command} resign"))
+    ended = await world.ben.click(answer, label="Resign")
     assert await room.ending() in words(ended.followups[-1])
     shrunk = minutes < 15
     assert (alts(world.now(first)) == []) == (ids(world.now(first)) == []) == shrunk

@@ -13,6 +13,7 @@ from cogs.server import panel
 from tests.bot.contests.kit import managers
 from tests.bot.reading import components
 from tests.bot.world import World
+from tests.sample import present
 from tools.loopback.walk import walked
 
 pytestmark = pytest.mark.untraced
@@ -50,8 +51,7 @@ async def pressed(
 
 async def page_of(world: World, command: str, page: str) -> ResponseMessage:
     """A page of a panel, opened anew."""
-    message = (await world.ann.slash(world.channel, command)).response
-    assert message is not None
+    message = present((await world.ann.slash(world.channel, command)).response)
     turns = [(name, each) for name, each in controls(message).items() if TURNS[command] in name]
     for name, each in turns:
         if each["type"] == SELECT and page in {option["value"] for option in each["options"]}:

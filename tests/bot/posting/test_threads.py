@@ -18,7 +18,7 @@ from conformance.limits import size
 from engines.game import Outcome, Result, TableEnding
 from engines.registry import GAMES
 from tests.bot.posting.test_rations import rounds
-from tests.bot.reading import labels, words
+from tests.bot.reading import labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
@@ -217,9 +217,8 @@ async def test_a_thread_whose_match_cannot_be_read_any_more_is_left_alone(world:
 async def test_whose_data_is_deleted_is_named_by_the_side(world: World) -> None:
     room = await world.ready()
     thread, first = await room.home(), world.sample.sides[0]
-    asked = await world.ann.slash(world.channel, "privacy delete")
-    assert asked.response
-    await world.ann.click(asked.response, label="Delete my data")
+    asked = message_of(await world.ann.slash(world.channel, "privacy delete"))
+    await world.ann.click(asked, label="Delete my data")
     await rounds(world, 0.25)
     assert state(world, thread) == (f"{first} 0 : 1 ben", True)
 

@@ -24,8 +24,9 @@ from render.painting.painters import Painters
 from tests.bot.forged import sending
 from tests.bot.puzzles.conftest import ONE, TWO, every_day, of_day, today, until
 from tests.bot.puzzles.presses import opened, pressed, solve
-from tests.bot.reading import alts, labels, said, words
+from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
+from tests.sample import present
 
 DAY = timedelta(days=1)
 ROUND = EVERY + 1
@@ -47,10 +48,9 @@ async def switch_on(world: World, mod: MemberActor) -> None:
 async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor) -> None:
     await until(world, ONE)
     assert not posts(world)
-    shown = await mod.slash(world.channel, "server")
-    assert shown.response
-    assert "**Daily puzzle:** Off." in words(shown.response)
-    await mod.click(shown.response, label="Post daily puzzle here")
+    shown = message_of(await mod.slash(world.channel, "server"))
+    assert "**Daily puzzle:** Off." in words(shown)
+    await mod.click(shown, label="Post daily puzzle here")
     await world.env.advance_time(ROUND)
     (post,) = posts(world)
     day = today(world)
@@ -59,7 +59,7 @@ async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor)
     assert alts(post)
     assert labels(post) == ["Solve", HOW_TO_PLAY]
     assert not world.pinged(post)
-    await mod.click(shown.response, label="Stop daily puzzle")
+    await mod.click(shown, label="Stop daily puzzle")
     await until(world, TWO)
     assert len(posts(world)) == 1
 
@@ -188,8 +188,7 @@ async def test_a_puzzle_taken_out_for_a_reason_stays_that_of_its_day(
     world: World, mod: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is in the file of those taken out; no other day gets it, nor does anybody by lot."""
-    retired = find_puzzle("vicious-circle", "clryg")
-    assert retired
+    retired = present(find_puzzle("vicious-circle", "clryg"))
     assert retired not in puzzles_of("vicious-circle")
     monkeypatch.setattr("cogs.learn.puzzles.puzzle_of_day", every_day(retired))
     await world.down(hours=24)

@@ -21,7 +21,7 @@ from players.questions import Question
 from render.look import SQUARES
 from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today, until
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
-from tests.bot.reading import alts, control, disabled, ids, labels, said, words
+from tests.bot.reading import alts, control, disabled, ids, labels, message_of, said, words
 from tests.bot.world import World
 
 SOME = 5
@@ -307,11 +307,10 @@ async def test_people_who_want_text_get_text(world: World) -> None:
 
 async def test_it_works_in_direct_messages_with_nobody_to_share_with(world: World) -> None:
     await until(world, ONE)
-    answer = await world.dan.user.slash("puzzle")
-    assert answer.response
-    await solve(world.dan.user, answer.response, ONE)
-    assert "✓ **Solved on the first try.**" in words(answer.response)
-    assert "Share" not in labels(answer.response)
+    answer = message_of(await world.dan.user.slash("puzzle"))
+    await solve(world.dan.user, answer, ONE)
+    assert "✓ **Solved on the first try.**" in words(answer)
+    assert "Share" not in labels(answer)
 
 
 async def test_it_works_where_the_bot_is_a_guest(visited: World) -> None:

@@ -15,9 +15,10 @@ from engines.registry import GAMES
 from learning.lesson import lessons_of
 from ratings.model import SETTLED
 from tests.bot.people.test_ratings import settle
-from tests.bot.reading import ids, labels, said, words
+from tests.bot.reading import ids, labels, message_of, said, words
 from tests.bot.world import World
 from tests.db.store_kit import AT, new_match
+from tests.sample import present
 
 TEAM = next(key for key, game in GAMES.items() if game.team)
 
@@ -86,8 +87,7 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
     services = world.bot.services
     await world.cat.slash(world.channel, "about")  # the bot learns a name
     (player,) = await services.publisher.faces.players((world.cat.id,), world.guild.id)
-    name = player.name
-    assert name
+    name = present(player.name)
     told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
     game, *others = told.games
     assert not any(each.played for each in others)
@@ -103,8 +103,7 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
 
 
 async def test_from_the_profile_to_the_leaderboard(world: World) -> None:
-    shown = (await world.ann.slash(world.channel, "profile")).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "profile"))
     await world.ann.click(shown, label="Leaderboard")
     assert "leaderboard" in words(shown)
 

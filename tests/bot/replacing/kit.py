@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcord import InteractionResult
 
 from cogs.play.team import ABSENT
+from tests.bot.reading import message_of
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
@@ -22,6 +23,5 @@ def wait(world: World, seconds: float = LONG) -> None:
 
 async def vote(room: Room, seat: int, side: str = "Red") -> InteractionResult:
     """Votes by the button and the question."""
-    asked = (await room.click(seat, "Let the bot play")).response
-    assert asked
+    asked = message_of(await room.click(seat, "Let the bot play"))
     return await room.players[seat].click(asked, label=f"Let the bot play for {side}")

@@ -6,7 +6,7 @@ from simcord import InteractionResult, MemberActor
 
 from cogs.play.seats import UNWILLING
 from tests.bot.deletion import delete
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.replacing.kit import ANN, BEN, CAT
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
@@ -16,8 +16,7 @@ TAKE = "Take Red's seat"
 
 async def ask(room: Room, seat: int) -> InteractionResult:
     """Agrees by the button behind More and the question."""
-    asked = (await room.click(seat, "Ask somebody else")).response
-    assert asked
+    asked = message_of(await room.click(seat, "Ask somebody else"))
     return await room.players[seat].click(asked, label="Offer Red's seat")
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from db.values import time_text
 from engines.match import begin
 from tests.bot.deletion import delete
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.replacing.kit import ANN, BEN, CAT, LONG, vote, wait
 from tests.bot.room import Room
 from tests.bot.world import World
@@ -42,8 +42,7 @@ async def test_the_others_let_the_bot_play_on(world: World, room: Room) -> None:
 async def test_whoever_was_away_takes_the_seat_back(world: World, room: Room) -> None:
     await stand_in(world, room)
     assert "Concede" not in await room.behind_more(ANN)
-    own = (await room.click(ANN, "My board")).response
-    assert own
+    own = message_of(await room.click(ANN, "My board"))
     assert "Take my seat back" in labels(own)
     await world.ann.click(own, label="Take my seat back")
     assert (await room.match()).stood_in == frozenset()

@@ -14,7 +14,7 @@ from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
 from tests.bot.quick import PATIENCE
-from tests.bot.reading import Shown, alts, answers, components, ids, labels, words
+from tests.bot.reading import Shown, alts, answers, components, ids, labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
@@ -71,11 +71,10 @@ async def asked(room: Room, person: MemberActor) -> list[Any]:
     found: list[Any] = []
     for name in ("match show", "match history", "match replay", "match export"):
         found += await heard(await person.slash(home, name, match=room.id))
-    replay = await person.slash(home, "match replay", match=room.id)
-    assert replay.response
+    replay = message_of(await person.slash(home, "match replay", match=room.id))
     if (await room.match()).ply:
-        await person.click(replay.response, label="Start")
-    found.append(await seen(replay.response))
+        await person.click(replay, label="Start")
+    found.append(await seen(replay))
     shown = await person.slash(home, "match show", match=room.id, as_text=True)
     found += await heard(shown)
     closer = {"Look closer"} & set(labels(await room.board()))

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from db.tables.retention.departures import KEPT
 from tests.bot.world import World
+from tests.sample import present
 
 ELSEWHERE = 2**61 + 1
 
@@ -77,8 +78,7 @@ async def test_what_is_here_stays_whatever_is_noted(world: World) -> None:
     await world.store.departures.note(world.guild.id, world.env.now() - 2 * KEPT)
     await look(world, timedelta(0))
     assert await chosen(world)
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     world.bot.dispatch("guild_join", guild)
     await world.env.settle()
     assert await world.store.departures.left() == frozenset()

@@ -23,6 +23,7 @@ from tests.bot.reading import control, said, words
 from tests.bot.server.test_panel import opened as panel
 from tests.bot.server.test_roles import powerless
 from tests.bot.world import MISSING_PERMISSION, World
+from tests.sample import present
 
 
 @pytest.fixture
@@ -67,8 +68,7 @@ async def test_the_round_that_runs_and_the_next_one_are_events(wanting: World) -
     await look(wanting)
     now = await contest(wanting, number)
     one, two = events(wanting)
-    ends = now.row.round_ends_at
-    assert ends is not None
+    ends = present(now.row.round_ends_at)
     assert [one.name.rpartition(", ")[2], two.name.rpartition(", ")[2]] == [
         "round 1 of 3",
         "round 2 of 3",
@@ -191,8 +191,7 @@ async def test_after_days_without_the_bot_the_rounds_have_new_ones(
     await wanting.restart()
     await settled(wanting)
     await waits(wanting)
-    ends = (await contest(wanting, number)).row.round_ends_at
-    assert ends is not None
+    ends = present((await contest(wanting, number)).row.round_ends_at)
     new = [each for each in events(wanting) if each.id > two.id]
     assert [each.name[-6:] for each in new] == (["2 of 3"] if deleted else ["1 of 3", "2 of 3"])
     assert abs(when(new[-1].scheduled_start_time) - ends) < timedelta(seconds=1)

@@ -10,6 +10,7 @@ from cogs.table.forum.tags import OVER, YOUR_TURN
 from tests.bot.reading import control, words
 from tests.bot.server.test_panel import opened
 from tests.bot.world import World
+from tests.sample import present
 
 
 @pytest.fixture
@@ -69,8 +70,7 @@ async def test_a_match_is_a_post_from_its_first_board_to_its_end(
     await look(world)
     await world.env.advance_time(61)
     assert tags(world, row.channel_id) == {title, OVER}
-    closed = world.env.backend.get_channel(thread.id).thread_metadata
-    assert closed is not None
+    closed = present(world.env.backend.get_channel(thread.id).thread_metadata)
     assert closed.archived
     assert await world.store.closings.due() == ()
 

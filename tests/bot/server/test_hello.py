@@ -9,13 +9,13 @@ from simcord.backend.serializers import role_payload
 
 from tests.bot.reading import labels, words
 from tests.bot.world import CLOSED_DM, World
+from tests.sample import present
 from tests.waiting import a_while, until
 
 
 async def joined(world: World, person: UserHandle) -> list[discord.Message]:
     """The bot joins a server without a system channel; the direct messages that a person gets."""
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     public = len(world.channel.history())
     world.bot.dispatch("guild_join", guild)
     await until(lambda: bool(person.dm_channel.history()))  # its picture is drawn in a thread
@@ -60,8 +60,7 @@ async def test_the_inviter_hears_it_or_the_owner_where_the_log_may_not_be_read(
 async def test_closed_direct_messages_are_the_end_of_it(world: World) -> None:
     owner = world.guild.owner
     world.fail("POST", f"/channels/{owner.dm_channel.id}/messages", 403, CLOSED_DM)
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild
+    guild = present(world.bot.get_guild(world.guild.id))
     world.bot.dispatch("guild_join", guild)
     await a_while(0.3)
     await world.env.settle()

@@ -23,15 +23,14 @@ from cogs.hall.roles import (
     why_not_chosen,
 )
 from tests.bot.world import MISSING_PERMISSION, World
+from tests.sample import present
 
 HIGH = 90
 
 
 def guild_of(world: World) -> discord.Guild:
     """The server as the bot knows it."""
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
-    return guild
+    return present(world.bot.get_guild(world.guild.id))
 
 
 def held(world: World) -> list[int]:

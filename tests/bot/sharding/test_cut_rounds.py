@@ -20,6 +20,7 @@ from db.kinds.sqlite import SqliteDatabase
 from tests.bot.guessing import kit as guessing
 from tests.bot.planning.kit import a_line, planned
 from tests.bot.world import World
+from tests.sample import present
 
 ROOMS: Final = ("cogs", "common", "contests", "db", "host", "learning", "players", "render")
 GIVES_BACK: Final = {"_ended", "cleanup", "close", "free", "gather", "release", "shield", "wait"}
@@ -55,8 +56,7 @@ async def cut(database: SqliteDatabase, rounds: Rounds, at: int) -> int:
         met += 1
         if met == at:
             database._connection = None  # pyright: ignore[reportPrivateUsage]
-            task = asyncio.current_task()
-            assert task
+            task = present(asyncio.current_task())
             task.cancel()
 
     async def work() -> None:

@@ -29,6 +29,7 @@ from tests.bot.sharding.odd_events import (
     thread,
     without,
 )
+from tests.sample import present
 
 
 class Kept(logging.Handler):
@@ -71,15 +72,13 @@ def hear(bot: ShardedBot, event: str, data: object) -> None:
 
 def sees(guild: discord.Guild, number: int) -> bool:
     """Whether the bot may view a channel, by what it knows."""
-    channel = guild.get_channel(number)
-    assert channel
+    channel = present(guild.get_channel(number))
     return channel.permissions_for(guild.me).view_channel
 
 
 def check_hidden(bot: ShardedBot, kept: Kept, kind: int) -> None:
     """The server is whole; the hidden channel is there, of its kind, for nobody, without a name."""
-    guild = bot.get_guild(GUILD)
-    assert guild
+    guild = present(bot.get_guild(GUILD))
     assert not guild.unavailable
     assert sees(guild, GAMES)
     assert guild.get_thread(GAMES + 1)
@@ -105,16 +104,14 @@ async def test_a_hidden_channel_is_known_and_nobody_may_view_it(
     check_hidden(bot, kept, shape["type"])
     assert not [line for line in kept.lines if not line.startswith(("DEBUG", "INFO"))]
     hear(bot, "CHANNEL_UPDATE", text(SECRET, type=shape["type"], bitrate=1, user_limit=0))
-    guild = bot.get_guild(GUILD)
-    assert guild
+    guild = present(bot.get_guild(GUILD))
     assert shape["type"] == 99 or sees(guild, SECRET)
 
 
 async def test_only_the_flag_counts(bot: ShardedBot) -> None:
     """People may call a channel like that, and a hidden one may keep its name."""
     hear(bot, "GUILD_CREATE", server(text(SECRET, name=NAME), text(300, flags=HIDDEN)))
-    guild = bot.get_guild(GUILD)
-    assert guild
+    guild = present(bot.get_guild(GUILD))
     assert (sees(guild, SECRET), sees(guild, 300)) == (True, False)
     assert [each.name for each in guild.channels] == ["games", NAME, ""]
 
@@ -131,8 +128,7 @@ async def test_a_hidden_thread_is_left_out(
         hear(bot, event, hidden)
     synced = {"guild_id": str(GUILD), "threads": threads, "members": []}
     hear(bot, "THREAD_LIST_SYNC", synced)
-    guild = bot.get_guild(GUILD)
-    assert guild
+    guild = present(bot.get_guild(GUILD))
     assert [each.id for each in guild.threads] == [GAMES + 1]
     assert NAME not in "\n".join(kept.lines)
 
@@ -164,8 +160,7 @@ async def test_a_server_that_cannot_be_read_stays_known_as_out_of_reach(
     with monkeypatch.context() as broken:
         broken.setattr("discord.Guild._add_channel", fail)
         hear(bot, "GUILD_CREATE", server())
-    guild = bot.get_guild(GUILD)
-    assert guild
+    guild = present(bot.get_guild(GUILD))
     assert guild.unavailable
     assert [line.split()[0] for line in kept.lines if str(GUILD) in line] == ["ERROR"]
     hear(bot, "GUILD_CREATE", server())
@@ -194,8 +189,7 @@ async def test_a_thousand_damaged_events_raise_nothing(bot: ShardedBot, kept: Ke
         hear(bot, event, damaged(data, rng))
         if number % 20 == 0:
             hear(bot, "GUILD_CREATE", server(one))
-            guild = bot.get_guild(GUILD)
-            assert guild
+            guild = present(bot.get_guild(GUILD))
             assert sees(guild, GAMES)
     assert not [line for line in kept.lines if NAME in line or "words" in line]
     assert any("WARNING" in line for line in kept.lines)

@@ -34,7 +34,7 @@ from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
 from tests.db.kinds.test_exclusive import END_LOCKS
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import a_while
 
 pytestmark = pytest.mark.parametrize("sample", [GAME.key], indirect=True)
@@ -194,12 +194,10 @@ async def test_an_invitation_that_is_being_posted_is_not_taken_for_lost(
     await world.store.database.rows(sql)
     async with other.store.database.exclusively("posting 1"):
         await world.env.advance_time(61)
-        row = await world.store.invitations.get(1)
-        assert row is not None
+        row = present(await world.store.invitations.get(1))
         assert row.message_id is None
     await world.env.advance_time(61)
-    row = await world.store.invitations.get(1)
-    assert row is not None
+    row = present(await world.store.invitations.get(1))
     assert (row.status, row.message_id is None) == ("open", False)
 
 

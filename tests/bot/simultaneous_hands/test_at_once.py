@@ -9,10 +9,11 @@ from simcord import ResponseMessage
 from cogs.board.notice import LAST
 from cogs.table.play import OldControl, is_current
 from engines.match import begin, replay
-from tests.bot.reading import said, way_to, words
+from tests.bot.reading import message_of, said, way_to, words
 from tests.bot.room import Room
 from tests.bot.simultaneous_hands.kit import ANN, BEN, CAT, WHOLE, Hands, dealing, hands, three
 from tests.bot.world import World, click_of
+from tests.sample import present
 from tests.sample import said as after
 from tests.toys.simultaneous_hands import BELL, SKIP
 
@@ -31,15 +32,12 @@ CARDS = tuple(own(hands(SEED), seat)[0] for seat in range(3))
 
 async def opened(room: Room, seat: int) -> ResponseMessage:
     """A picker before anything is chosen in it."""
-    picker = (await room.press(seat, "move")).response
-    assert picker
-    return picker
+    return message_of(await room.press(seat, "move"))
 
 
 async def put(room: Room, seat: int, picker: ResponseMessage, *parts: str) -> None:
     """Chooses parts in a picker, however old."""
-    way = way_to(picker, parts)
-    assert way
+    way = present(way_to(picker, parts))
     await room.take(seat, picker, way)
 
 
@@ -136,8 +134,7 @@ async def test_a_draw_offer_is_looked_at_before_anything_else(world: World) -> N
     room = await three(world, SEED)
     picker = await room.chosen(ANN, CARDS[ANN])
     world.bot.services.panels.forget(world.ann.id)  # as after a restart
-    board = (await room.click(ANN, "My board")).response
-    assert board
+    board = message_of(await room.click(ANN, "My board"))
     world.bot.services.panels.forget(world.ann.id)
     await room.click(BEN, "Offer draw")
     played = await world.ann.click(board, label="✓ Skip")

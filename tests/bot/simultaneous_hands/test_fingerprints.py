@@ -13,7 +13,7 @@ from conformance.screens import row_of
 from db.values import OpenMatch
 from engines.export import read
 from engines.game import Unreadable
-from tests.bot.reading import answers, said, words
+from tests.bot.reading import answers, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.secrets.witness import asked, exported, public, seen
 from tests.bot.simultaneous_hands.kit import ANN, BEN, WHOLE
@@ -41,11 +41,10 @@ async def seed_of(room: Room) -> tuple[str, str]:
 
 async def step(room: Room, label: str = "") -> str:
     """A step of the replay: the first one, or what this button shows."""
-    shown = await room.world.ann.slash(await room.home(), "match replay", match=room.id)
-    assert shown.response
+    shown = message_of(await room.world.ann.slash(await room.home(), "match replay", match=room.id))
     if label:
-        await room.world.ann.click(shown.response, label=label)
-    return words(shown.response)
+        await room.world.ann.click(shown, label=label)
+    return words(shown)
 
 
 async def file(room: Room) -> str:

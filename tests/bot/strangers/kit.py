@@ -10,8 +10,9 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from db.values import RUNNING, MatchRow
 from engines.match import Match
-from tests.bot.reading import ids, labels
+from tests.bot.reading import ids, labels, message_of
 from tests.bot.room import click_or_more
+from tests.sample import present
 
 if TYPE_CHECKING:
     from tests.bot.world import World
@@ -85,9 +86,7 @@ class Mirrored:
 
     async def row(self) -> MatchRow:
         """The match as stored."""
-        row = await self.both.world.store.matches.get(self.id)
-        assert row is not None
-        return row
+        return present(await self.both.world.store.matches.get(self.id))
 
     async def match(self) -> Match:
         """The match as the log tells it."""
@@ -147,8 +146,7 @@ class Mirrored:
 
     async def resign(self, person: MemberActor) -> None:
         """Gives up."""
-        asked = (await self.click(person, "Resign")).response
-        assert asked
+        asked = message_of(await self.click(person, "Resign"))
         await person.click(asked, label="Resign")
 
     async def shows(self, person: MemberActor) -> tuple[bool, list[str]]:

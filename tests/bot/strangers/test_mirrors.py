@@ -14,10 +14,11 @@ from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.game import AnyGame
 from players.guess import asked_at
 from tests.bot.forged.sending import press
-from tests.bot.reading import control, ids, labels, said, words
+from tests.bot.reading import control, ids, labels, message_of, said, words
 from tests.bot.samples import every
 from tests.bot.strangers.kit import Mirrored, strangers
 from tests.bot.world import World
+from tests.sample import present
 from tests.traits import is_rivalry
 
 
@@ -28,8 +29,7 @@ def is_for_two(game: AnyGame) -> bool:
 
 def is_closed(world: World, thread: int) -> bool:
     """Whether a thread is archived."""
-    found = world.env.backend.get_channel(thread).thread_metadata
-    assert found
+    found = present(world.env.backend.get_channel(thread).thread_metadata)
     return found.archived
 
 
@@ -63,11 +63,9 @@ async def test_both_places_show_each_turn_and_call_only_their_own_player(world: 
 async def test_it_is_played_by_clicks_from_both_places(world: World) -> None:
     match = await strangers(world).met()
     for person in (match.both.ann, match.both.eve):
-        opened = (await person.click(await match.board(person), label="My board")).response
-        assert opened
+        opened = message_of(await person.click(await match.board(person), label="My board"))
         assert opened.ephemeral
-        told = (await match.click(person, "Text board")).response
-        assert told
+        told = message_of(await match.click(person, "Text board"))
         assert "```" in words(told)
 
 
@@ -198,16 +196,13 @@ async def test_in_direct_messages_a_board_stays_and_its_controls_open_their_own_
     mover = await match.at_turn()
     board = await match.board(mover)
     before = words(board)
-    asked = (await mover.user.click(board, label="More")).response
-    assert asked
+    asked = message_of(await mover.user.click(board, label="More"))
     assert asked.ephemeral
-    resign = (await mover.user.click(asked, label="Resign")).response
-    assert resign
+    resign = message_of(await mover.user.click(asked, label="Resign"))
     kept = await mover.user.click(resign, label="Continue playing")
     assert "The match continues." in said(kept)
     pick = next(name for name in ids(board) if ":pick:" in name or ":do:" in name)
-    picker = (await mover.user.click(board, custom_id=pick)).response
-    assert picker
+    picker = message_of(await mover.user.click(board, custom_id=pick))
     assert picker.ephemeral
     assert words(world.now(board)) == before
 
@@ -216,13 +211,11 @@ async def test_people_who_watch_in_either_server_may_look_and_follow(world: Worl
     match = await strangers(world).met()
     thread = await match.place(match.both.ann)
     board = await match.board(match.both.ann)
-    seen = (await world.cat.click(board, label="My board")).response
-    assert seen
+    seen = message_of(await world.cat.click(board, label="My board"))
     assert "Follow" in labels(seen)
     await world.cat.click(seen, label="Follow")
     for verb in ("Say something", "Block this player"):
-        more = (await world.cat.click(board, label="More")).response
-        assert more
+        more = message_of(await world.cat.click(board, label="More"))
         assert verb not in labels(more)
     await match.resign(match.both.eve)
     await world.env.advance_time(60)
@@ -265,8 +258,7 @@ async def test_a_copy_of_ones_own_data_has_the_others_name_and_no_id(world: Worl
 async def test_words_are_said_in_the_others_place_and_ring_no_phone(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
-    screen = (await match.click(ann, "Say something")).response
-    assert screen
+    screen = message_of(await match.click(ann, "Say something"))
     before = len(await match.history(ann))
     await ann.select(screen, ["luck"], custom_id=control(screen, "stranger-say"))
     assert PHRASES["luck"] in words(screen)
@@ -285,8 +277,7 @@ async def test_words_are_said_in_the_others_place_and_ring_no_phone(world: World
 async def test_words_after_the_end_open_no_closed_thread_again(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
-    screen = (await match.click(ann, "Say something")).response
-    assert screen
+    screen = message_of(await match.click(ann, "Say something"))
     for _ in range(2):
         await match.play(await match.at_turn(), await match.first_legal())
     await match.resign(eve)
@@ -297,8 +288,7 @@ async def test_words_after_the_end_open_no_closed_thread_again(world: World) -> 
     thread = (await match.place(eve)).id
     assert is_closed(world, thread)
     count = len(await match.history(eve))
-    screen = (await match.click(ann, "Say something")).response
-    assert screen
+    screen = message_of(await match.click(ann, "Say something"))
     answer = await ann.select(screen, ["again"], custom_id=say)
     assert CLOSED in said(answer)
     assert len(await match.history(eve)) == count
@@ -308,8 +298,7 @@ async def test_words_after_the_end_open_no_closed_thread_again(world: World) -> 
 async def test_each_place_names_its_own_best_guessers(world: World) -> None:
     match = await strangers(world).met()
     ann, eve, cat = match.both.ann, match.both.eve, world.cat
-    castle = match.both.other.guild
-    assert castle is not None
+    castle = present(match.both.other.guild)
     fay = castle.add_member(world.env.create_user("fay"))
     await world.env.settle()
     text, ply = await match.first_legal(), (await match.match()).ply
@@ -334,8 +323,7 @@ async def test_each_place_names_its_own_best_guessers(world: World) -> None:
 async def test_other_words_than_the_fixed_ones_are_not_said(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
-    screen = (await match.click(ann, "Say something")).response
-    assert screen
+    screen = message_of(await match.click(ann, "Say something"))
     count = len(await match.history(eve))
     shown = world.env.backend.get_message(screen.channel_id, screen.id)
     name = control(screen, "stranger-say")
@@ -348,20 +336,17 @@ async def test_other_words_than_the_fixed_ones_are_not_said(world: World) -> Non
 async def test_whoever_is_blocked_says_nothing_more_and_is_never_met_again(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
-    asked = (await match.click(eve, "Block this player")).response
-    assert asked
+    asked = message_of(await match.click(eve, "Block this player"))
     assert "Block **ann**?" in words(asked)
     await eve.click(asked, label="Block")
     assert "**ann** is blocked" in words(asked)
     assert await world.store.blocks.of(eve.id) == (ann.id,)
-    panel = (await eve.slash(match.both.other, "settings", strangers="asked")).response
-    assert panel
+    panel = message_of(await eve.slash(match.both.other, "settings", strangers="asked"))
     assert "`1` ann" in words(panel)
     await eve.click(panel, label="Unblock 1")
     assert "ann is no longer blocked" in words(panel)
     await world.store.blocks.block(eve.id, ann.id, world.env.now())
-    screen = (await match.click(ann, "Say something")).response
-    assert screen
+    screen = message_of(await match.click(ann, "Say something"))
     count = len(await match.history(eve))
     await ann.select(screen, ["luck"], custom_id=control(screen, "stranger-say"))
     assert len(await match.history(eve)) == count
@@ -377,12 +362,10 @@ async def test_a_rematch_begins_once_both_want_it_in_the_same_places(world: Worl
     await match.resign(eve)
     places = [(await match.place(each)).id for each in (ann, eve)]
     count = len(await match.history(eve))
-    told = (await match.click(ann, "Rematch")).response
-    assert told
+    told = message_of(await match.click(ann, "Rematch"))
     assert "as soon as **eve** presses **Rematch**" in words(told)
     assert len(await match.history(eve)) == count
-    begun = (await match.click(eve, "Rematch")).response
-    assert begun
+    begun = message_of(await match.click(eve, "Rematch"))
     assert "against **ann** begins" in words(begun)
     again = await match.both.latest()
     row = await again.row()
@@ -399,8 +382,7 @@ async def test_a_wish_for_a_rematch_can_be_taken_back(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
     await match.resign(eve)
-    told = (await match.click(ann, "Rematch")).response
-    assert told
+    told = message_of(await match.click(ann, "Rematch"))
     await ann.click(told, label="No rematch")
     await match.click(eve, "Rematch")
     assert (await world.store.matches.counts())[0] == 0
@@ -430,8 +412,7 @@ async def test_deleted_people_are_named_nowhere_any_more(world: World) -> None:
     match = await strangers(world).met()
     ann, eve = match.both.ann, match.both.eve
     await match.play(await match.at_turn(), await match.first_legal())
-    asked = (await ann.slash(world.channel, "privacy delete")).response
-    assert asked
+    asked = message_of(await ann.slash(world.channel, "privacy delete"))
     await ann.click(asked, label="Delete my data")
     await world.env.advance_time(60)
     board = words((await match.history(eve))[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.play.team import ABSENT
+from tests.bot.reading import message_of
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -15,16 +16,13 @@ BACK = "press “Take my seat back” first."
 
 async def leave(room: Room, seat: int) -> InteractionResult:
     """Leaves by the button, and answers the question."""
-    asked = (await room.click(seat, "Leave")).response
-    assert asked
+    asked = message_of(await room.click(seat, "Leave"))
     return await room.players[seat].click(asked, label="Leave")
 
 
 async def asked(room: Room, seat: int) -> ResponseMessage:
     """The question about whom to vote."""
-    shown = (await room.click(seat, "Let the bot play")).response
-    assert shown
-    return shown
+    return message_of(await room.click(seat, "Let the bot play"))
 
 
 async def vote(room: Room, seat: int, side: str = "Bear") -> InteractionResult:

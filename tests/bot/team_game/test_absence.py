@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.play.team import ABSENT
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.team_game.deeds import ANN, BACK, BEN, CAT, LONG, asked, leave, vote, wait
 from tests.bot.world import World
@@ -62,8 +62,7 @@ async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> 
     assert labels(question) == ["Let the bot play for Owl", "Keep waiting"]
     assert "Give Bear some time:" in words(question)
     await world.ben.click(question, label="Let the bot play for Owl")
-    own = (await room.click(BEN, "My board")).response
-    assert own
+    own = message_of(await room.click(BEN, "My board"))
     assert "Take my seat back" not in labels(own)
 
 
@@ -82,8 +81,7 @@ async def test_whoever_has_left_only_looks_until_the_seat_is_taken_back(
         assert f"You have left this match: {BACK}" in said(refused)
     assert not {"Leave", "Give up"} & {*await room.behind_more(ANN)}
     assert (await room.texts())[3:] == ["!resign"]
-    own = (await room.click(ANN, "My board")).response
-    assert own
+    own = message_of(await room.click(ANN, "My board"))
     assert labels(own) == ["Take my seat back", "Refresh", "More"]
     await world.ann.click(own, label="Take my seat back")
     await room.play(ANN, "row")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -46,8 +46,7 @@ async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
 
 async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> None:
     await room.click(CAT, "Give up")
-    old = (await room.click(BEN, "My board")).response
-    assert old
+    old = message_of(await room.click(BEN, "My board"))
     await room.answer(ANN, "Agree to give up")
     (offer,) = await room.offers()
     await room.answer(BEN, "Continue playing")
@@ -95,8 +94,7 @@ async def test_an_invitation_to_a_team_game_asks_to_play_together(world: World) 
 
 @pytest.mark.usefixtures("by_presses")
 async def test_the_form_of_a_team_game(world: World) -> None:
-    form = (await world.ann.slash(world.channel, "raft form")).response
-    assert form
+    form = message_of(await world.ann.slash(world.channel, "raft form"))
     assert "**Raft** with **anyone**\n" in words(form)
     assert labels(form) == ["Challenge", "Options"]
     await world.ann.click(form, label="Challenge")

@@ -15,7 +15,7 @@ from cogs.board.team import awaited
 from cogs.hall.languages.readers import readers
 from db.store import Stale
 from engines.game import Result
-from tests.bot.reading import control, labels, offered, said, words
+from tests.bot.reading import control, labels, message_of, offered, said, words
 from tests.bot.room import Room
 from tests.bot.team_game.cog import RaftCog
 from tests.bot.team_game.deeds import ANN, BACK, BEN, CAT, asked, leave, vote, wait
@@ -79,13 +79,11 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
 
 async def test_the_same_by_commands_across_restarts(world: World, room: Room) -> None:
     home = await room.home()
-    question = await world.ann.slash(home, "raft leave", match=1)
-    assert question.response
+    question = message_of(await world.ann.slash(home, "raft leave", match=1))
     await world.restart()
-    await world.ann.click(question.response, label="Leave")
-    shown = await world.ben.slash(home, "raft standin", match=1)
-    assert shown.response
-    assert labels(shown.response) == ["Let the bot play for Bear", "Keep waiting"]
+    await world.ann.click(question, label="Leave")
+    shown = message_of(await world.ben.slash(home, "raft standin", match=1))
+    assert labels(shown) == ["Let the bot play for Bear", "Keep waiting"]
     found = await world.ben.autocomplete(home, "raft standin", "player", "", match=1)
     assert offered(found) == ["Bear"]
     await world.ben.slash(home, "raft standin", player="bear", match=1)
@@ -191,8 +189,7 @@ async def test_strangers_have_no_say(world: World, room: Room) -> None:
         assert await room.only_players() in said(await room.click(world.dan, label))
     vote = await world.dan.slash(await room.home(), "raft standin", player="Bear", match=1)
     assert await room.only_players() in said(vote)
-    own = (await room.click(world.dan, "My board")).response
-    assert own
+    own = message_of(await room.click(world.dan, "My board"))
     assert labels(own) == ["Refresh", "Follow", "Guess the move", "More"]
     assert (await room.texts())[3:] == ["!resign"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engines.game import Result
-from tests.bot.reading import alts, labels, offered, said, words
+from tests.bot.reading import alts, labels, message_of, offered, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -59,8 +59,7 @@ async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, r
     assert f"~~**Blue** <@{world.ben.id}>~~" in words(board)
     assert f"~~**Red** <@{world.ann.id}>~~" not in words(board)
     assert "Blue concedes." in words(board)
-    own = (await room.click(BEN, "My board")).response
-    assert own
+    own = message_of(await room.click(BEN, "My board"))
     assert labels(own) == ["Refresh", "More"]
     assert not {"Concede", "Offer draw"} & {*await room.behind_more(BEN)}
     assert await room.texts() == ["!resign"]

@@ -15,7 +15,7 @@ from simcord import InteractionResult
 from db.errors import StoreTrouble
 from db.values import time_text
 from engines.match import begin
-from tests.bot.reading import answers, said, words
+from tests.bot.reading import answers, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
@@ -71,9 +71,8 @@ async def move_here(world: World, room: Room) -> InteractionResult:
 
 
 async def forget(world: World, _: Room) -> InteractionResult:
-    asked = await world.ann.slash(world.channel, "privacy delete")
-    assert asked.response
-    return await world.ann.click(asked.response, label="Delete my data")
+    asked = message_of(await world.ann.slash(world.channel, "privacy delete"))
+    return await world.ann.click(asked, label="Delete my data")
 
 
 @pytest.mark.logs_errors  # the look at the clocks fails, too

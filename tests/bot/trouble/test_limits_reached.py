@@ -12,6 +12,7 @@ from db.values import RUNNING
 from tests.bot.reading import ids, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of, slash_of
+from tests.sample import present
 
 MANY = 8
 
@@ -46,8 +47,7 @@ class TestInvitations:
         second = await world.challenge(world.ann, None)
         elsewhere = world.guild.create_text_channel("elsewhere")
         refused = await challenge(world, elsewhere, opponent=world.cat)
-        own = [*refused.followups, refused.response][0]
-        assert own
+        own = present([*refused.followups, refused.response][0])
         assert own.ephemeral
         assert "You have 2 open invitations, the most allowed here." in words(own)
         assert f"for <@{world.ben.id}>" in words(own)

@@ -8,11 +8,12 @@ from discord.app_commands import Command
 
 from cogs.desk.gate import IN_SERVERS
 from tests.bot.forged import sending
-from tests.bot.reading import labels, said, ways_on, words
+from tests.bot.reading import labels, message_of, said, ways_on, words
 from tests.bot.room import click_or_more
 from tests.bot.samples import each_rivalry, next_turn
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.world import World
+from tests.sample import present
 
 ELSEWHERE = "Start it in a server channel or a group chat"
 
@@ -35,9 +36,8 @@ async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
         board = done.followups[-1]
         assert await room.latest() in words(board)
         assert not board.ephemeral
-    question = await click_or_more(world.ann, board, "Resign")
-    assert question.response
-    ended = await world.ann.click(question.response, label="Resign")
+    question = message_of(await click_or_more(world.ann, board, "Resign"))
+    ended = await world.ann.click(question, label="Resign")
     assert await room.ending() in words(ended.followups[-1])
     assert world.posts(world.channel.id) == posts == 0
     assert world.channel.threads == []
@@ -47,9 +47,8 @@ async def test_the_other_player_asks_for_a_rematch_there(visited: World) -> None
     """Discord names Ann's installation in Ben's presses, too."""
     world = visited
     room, board = await begun(world)
-    question = await click_or_more(world.ann, board, "Resign")
-    assert question.response
-    resigned = await world.ann.click(question.response, label="Resign")
+    question = message_of(await click_or_more(world.ann, board, "Resign"))
+    resigned = await world.ann.click(question, label="Resign")
     asked = await world.ben.click(resigned.followups[-1], label="Rematch")
     invitation = asked.followups[-1]
     assert f"<@{world.ben.id}> challenges <@{world.ann.id}>." in words(invitation)
@@ -118,9 +117,8 @@ async def test_list_board_and_rules_work_in_direct_messages(world: World) -> Non
     (seat,) = (await room.match()).to_act
     person = room.players[seat].user
     assert "`1` **your turn**" in said(await person.slash("match list"))
-    shown = await person.slash("match show")
-    assert shown.response
-    await person.click(shown.response, custom_id=next(ways_on(shown.response))[0])
+    shown = message_of(await person.slash("match show"))
+    await person.click(shown, custom_id=next(ways_on(shown))[0])
     first = world.sample.game.guide()[0].title
     assert first in said(await person.slash("rules", game=world.sample.key))
 
@@ -151,8 +149,7 @@ async def test_no_command_in_direct_messages_speaks_of_a_server(world: World) ->
     bare = [each for each in found if not any(option.required for option in each.parameters)]
     assert len(bare) > 20
     for each in bare:
-        told = said(await world.ann.user.slash(each.qualified_name))
-        assert told
+        told = present(said(await world.ann.user.slash(each.qualified_name)))
         assert str(IN_SERVERS) not in told
         assert "I am only a guest here" not in told
 

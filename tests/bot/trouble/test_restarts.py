@@ -11,7 +11,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
-from tests.sample import GAME
+from tests.sample import GAME, present
 
 STEPS = (
     *("challenge", "accept", "opening", "picker", "chosen", "turn"),
@@ -68,8 +68,7 @@ async def test_a_match_goes_on_over_a_restart(world: World, restart_after: str) 
     await pause("rematch")
     await world.ben.click(world.last(await room.home()), label="Accept")
     await pause("second match")
-    row = await world.store.matches.get(2)
-    assert row
+    row = present(await world.store.matches.get(2))
     assert row.rematch_of == room.id
     assert await room.texts() == [*opening, *texts, "!draw", "!decline", "!resign"]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from db.values import Confirm
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -55,8 +55,7 @@ async def test_who_wants_it_is_asked_before_it_is_played(
 async def test_by_default_what_ends_the_turn_is_asked_about(world: World) -> None:
     room = await world.ready()
     await room.begin(0, "a>2")
-    asked = (await room.begin(0, "a>3")).response
-    assert asked
+    asked = message_of(await room.begin(0, "a>3"))
     assert "Confirm" in labels(asked)
     assert await room.texts() == ["brave", "a>2"]
 
@@ -69,8 +68,7 @@ async def test_the_wish_of_one_person_is_not_that_of_another(world: World) -> No
 
 async def test_a_wish_holds_from_the_next_press_on_and_after_a_restart(world: World) -> None:
     room = await world.ready()
-    picker = (await room.click(0, "Stone a")).response
-    assert picker
+    picker = message_of(await room.click(0, "Stone a"))
     await world.ann.slash(world.channel, "settings", confirm="always")
     await world.restart()
     await world.ann.click(picker, label="Go → 2")
@@ -90,8 +88,7 @@ async def test_what_is_typed_is_not_asked_about(world: World) -> None:
 async def test_confirm_of_a_turn_that_went_on_plays_nothing(world: World) -> None:
     """It stood for the position that was shown, not for any later one."""
     room = await wishing(world, "always")
-    asked = (await room.begin(0, "a?")).response
-    assert asked
+    asked = message_of(await room.begin(0, "a?"))
     await room.commit(0, "a>2")
     await world.ann.click(asked, label="Confirm")
     assert "That button is from an earlier turn." in words(asked)

@@ -18,7 +18,7 @@ from engines.registry import game as find_game
 from tests.bot.forged.sending import press
 from tests.bot.reading import answers, components, control, disabled, labels, said, words
 from tests.bot.world import World
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 pytestmark = pytest.mark.usefixtures("by_presses")
@@ -84,8 +84,7 @@ async def test_several_values_reach_the_match(world: World) -> None:
     invitation = world.last(world.channel)
     assert "Size: **Large** · Weather: **Wind, Rain** · " in words(invitation)
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert dict(row.setup.options) == {"size": "large", "weather": "wind,rain"}
 
 
@@ -128,8 +127,7 @@ async def test_the_form_of_a_command_is_filled_in_and_may_be_for_anyone(world: W
     assert f"<@{world.ann.id}> is looking for an opponent." in words(invitation)
     assert f"<@{world.ann.id}> plays **Red**" in words(invitation)
     await world.cat.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert row.people == (world.ann.id, world.cat.id)
 
 

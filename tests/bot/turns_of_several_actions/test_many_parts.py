@@ -8,10 +8,11 @@ from simcord import ResponseMessage
 from cogs.hall.menus import PAGE
 from cogs.hall.screen import MENU
 from engines.registry import GAMES
-from tests.bot.reading import labels, menu_with, way_to, words
+from tests.bot.reading import labels, menu_with, message_of, way_to, words
 from tests.bot.room import Room
 from tests.bot.turns_of_several_actions.wide import WideStones
 from tests.bot.world import World
+from tests.sample import present
 
 MANY = 3 * PAGE
 
@@ -25,11 +26,9 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def asked(room: Room) -> ResponseMessage:
     """Where Red's stone a is to go."""
-    shown = (await room.click(0, "My board")).response
-    assert shown
+    shown = message_of(await room.click(0, "My board"))
     for parts in (("a",), ("a", "go")):
-        way = way_to(shown, parts)
-        assert way
+        way = present(way_to(shown, parts))
         await room.take(0, shown, way)
     return shown
 
@@ -51,8 +50,7 @@ async def test_a_part_of_a_later_page_can_be_played(world: World) -> None:
     assert words(picker) == "**Stone a, Go.** Where to?"
     await world.ann.click(picker, label="More choices")
     assert labels(picker) == ["Back", "Take back", "Earlier choices"]
-    menu = menu_with(picker, str(MANY))
-    assert menu
+    menu = present(menu_with(picker, str(MANY)))
     assert menu_with(picker, "1") is None
     await world.ann.select(picker, [str(MANY)], custom_id=menu)
     assert await room.texts() == ["brave", f"a>{MANY}"]

@@ -18,6 +18,7 @@ from tests.bot.reading import (
     ids,
     labels,
     menu_with,
+    message_of,
     said,
     ways_on,
     words,
@@ -154,8 +155,7 @@ async def test_all_that_was_open_vanishes_with_the_turn(world: World) -> None:
     room = await world.ready((0, "a>2"))
     mine = [await private(room, 0, label) for label in ("My board", "More", "Stone a → Peek")]
     others = [await private(room, 1, "More")]
-    watched = (await room.click(world.cat, "My board")).response
-    assert watched
+    watched = message_of(await room.click(world.cat, "My board"))
     await room.click(0, "✓ End turn")
     assert [world.gone(each) for each in mine] == [True] * 3
     assert [world.gone(each) for each in (*others, watched)] == [False] * 2
@@ -188,8 +188,7 @@ async def test_elsewhere_the_answer_says_what_was_played(world: World) -> None:
     """The new board does not come below it there."""
     room = await world.ready((0, "a>2"))
     hall = world.guild.create_text_channel("hall")
-    shown = (await world.ann.slash(hall, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.ann.slash(hall, "match show", match=room.id))
     await world.ann.click(shown, label="✓ End turn")
     assert words(shown) == "Red says end."
     assert ids(shown) == []
@@ -199,8 +198,7 @@ async def test_elsewhere_the_answer_says_what_was_played(world: World) -> None:
 
 async def test_among_direct_messages_nothing_is_taken_away(world: World) -> None:
     room = await world.ready((0, "a>2"))
-    shown = (await world.ann.user.slash("match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.ann.user.slash("match show", match=room.id))
     await world.ann.user.click(shown, label="✓ End turn")
     assert words(shown) == "Red says end."
     assert not world.gone(shown)
@@ -220,8 +218,7 @@ async def test_what_is_open_among_direct_messages_stays_there(world: World) -> N
 
 async def test_a_question_among_direct_messages_says_that_the_match_goes_on(world: World) -> None:
     room = await world.ready()
-    asked = (await world.ann.user.slash("stones resign", match=room.id)).response
-    assert asked
+    asked = message_of(await world.ann.user.slash("stones resign", match=room.id))
     await world.ann.user.click(asked, label="Continue playing")
     assert words(asked) == "The match continues."
     assert ids(asked) == []
@@ -305,8 +302,7 @@ async def test_after_the_end_more_has_no_ways_to_end_it(world: World) -> None:
     mine, shown = await private(room, 0, "More"), await room.board()
     world.bot.services.panels.forget(world.ann.id)  # as after a restart
     await room.commit(0, "a!")
-    late = (await world.ann.click(shown, label="More")).response
-    assert late
+    late = message_of(await world.ann.click(shown, label="More"))
     assert labels(late) == [*LOOKS[:2], "Export", *LOOKS[2:], BACK]
     assert "This match is over." in said(await world.ann.click(mine, label="Resign"))
 

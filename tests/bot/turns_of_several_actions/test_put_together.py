@@ -14,9 +14,10 @@ from conformance.limits import SELECT
 from engines.choosing import AnyPick
 from engines.game import SAID, Part, Pick, Seat
 from engines.registry import GAMES
-from tests.bot.reading import components, labels, menu_with, said, words
+from tests.bot.reading import components, labels, menu_with, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.sample import present
 from tests.toys.turns_of_several_actions import MOODS, Said, Stones, StonesView
 
 LOUD = say("Blue hears that.")
@@ -84,11 +85,9 @@ def joined(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def chosen(room: Room, *values: str) -> ResponseMessage:
     """The private screen in which Ann has chosen these in the select of stone a."""
-    picker = (await room.click(0, "Stone a")).response
-    assert picker
+    picker = message_of(await room.click(0, "Stone a"))
     assert await room.texts() == ["brave"]
-    menu = menu_with(picker, values[0])
-    assert menu
+    menu = present(menu_with(picker, values[0]))
     await room.world.ann.select(picker, [*values], custom_id=menu)
     return picker
 
@@ -98,8 +97,7 @@ async def chosen(room: Room, *values: str) -> ResponseMessage:
 
 async def test_one_or_all_of_them_can_be_chosen(world: World) -> None:
     room = await world.ready()
-    picker = (await room.click(0, "Stone a")).response
-    assert picker
+    picker = message_of(await room.click(0, "Stone a"))
     (menu,) = [each for each in components(picker) if each["type"] == SELECT]
     assert (menu["min_values"], menu["max_values"]) == (1, 4)
     assert menu["placeholder"] == "What next?"
@@ -144,8 +142,7 @@ async def test_back_leads_to_the_select_again(world: World) -> None:
     picker = await chosen(room, "3", "1")
     await world.ann.click(picker, label="Back")
     assert words(picker) == "**Stone a.** What next?"
-    menu = menu_with(picker, "peek")
-    assert menu
+    menu = present(menu_with(picker, "peek"))
     await world.ann.select(picker, ["1", "2"], custom_id=menu)
     await world.ann.click(picker, label="Confirm")
     assert await room.texts() == ["brave", "a>1", "a>2"]
@@ -155,10 +152,8 @@ async def test_what_the_rules_refuse_together_is_not_played_in_part(world: World
     """After two goes the turn is over, and nothing is left to go."""
     await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
-    picker = (await room.click(0, "Stone a")).response
-    assert picker
-    menu = menu_with(picker, "peek")
-    assert menu
+    picker = message_of(await room.click(0, "Stone a"))
+    menu = present(menu_with(picker, "peek"))
     refused = await world.ann.select(picker, ["1", "2", "3"], custom_id=menu)
     assert "Not now." in said(refused)
     assert await room.texts() == ["brave"]
@@ -169,11 +164,9 @@ async def test_of_more_than_a_control_can_name_fewer_are_to_be_chosen(
 ) -> None:
     monkeypatch.setitem(GAMES, "stones", LongStones())
     room = await world.ready()
-    picker = (await room.click(0, "Stone a")).response
-    assert picker
+    picker = message_of(await room.click(0, "Stone a"))
     values = [each.ljust(40, "x") for each in ("1", "2")]
-    menu = menu_with(picker, values[0])
-    assert menu
+    menu = present(menu_with(picker, values[0]))
     refused = await world.ann.select(picker, values, custom_id=menu)
     assert refused.followups
     assert TOO_MANY in said(refused)
@@ -189,8 +182,7 @@ async def test_what_is_whole_and_goes_on_can_be_played_or_gone_on_with(world: Wo
     await world.store.people.choose(world.ann.id, confirm="never")
     for further, texts in (("Confirm", ["b>1"]), ("2", ["b>1", "b>2"])):
         room = await world.ready()
-        picker = (await room.click(0, "Stone b")).response
-        assert picker
+        picker = message_of(await room.click(0, "Stone b"))
         assert await room.texts() == ["brave"]
         assert labels(picker)[:5] == [*MORE, "Confirm", "Back"]
         await world.ann.click(picker, label=further)
@@ -214,8 +206,7 @@ async def test_where_every_pick_is_offered_whole_one_press_plays_it(
 
 async def test_back_drops_a_pick_that_could_have_gone_on(world: World) -> None:
     room = await world.ready()
-    picker = (await room.click(0, "Stone b")).response
-    assert picker
+    picker = message_of(await room.click(0, "Stone b"))
     await world.ann.click(picker, label="Back")
     assert "Confirm" not in labels(picker)
     assert {"Stone a", "Stone b", "Be loud", "Step"} <= {*labels(picker)}
@@ -228,8 +219,7 @@ async def test_back_drops_a_pick_that_could_have_gone_on(world: World) -> None:
 async def test_what_warns_is_asked_about_whatever_one_wants(world: World, wish: str) -> None:
     await world.ann.slash(world.channel, "settings", confirm=wish)
     room = await world.ready()
-    picker = (await room.click(0, "Be loud")).response
-    assert picker
+    picker = message_of(await room.click(0, "Be loud"))
     await world.ann.click(picker, label="a hush")
     assert words(picker).startswith(f"{LOUD}\n**Red says a~?**")
     assert await room.texts() == ["brave"]
@@ -240,8 +230,7 @@ async def test_what_warns_is_asked_about_whatever_one_wants(world: World, wish: 
 async def test_what_does_not_warn_beside_it_is_played_at_once(world: World) -> None:
     await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
-    picker = (await room.click(0, "Be loud")).response
-    assert picker
+    picker = message_of(await room.click(0, "Be loud"))
     await world.ann.click(picker, label="a hit")
     assert await room.texts() == ["brave", "a!"]
 
@@ -249,7 +238,6 @@ async def test_what_does_not_warn_beside_it_is_played_at_once(world: World) -> N
 async def test_a_whole_pick_that_warns_is_asked_about_from_the_board(world: World) -> None:
     await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
-    asked = (await room.begin(0, "b~")).response
-    assert asked
+    asked = message_of(await room.begin(0, "b~"))
     assert words(asked).startswith(f"{LOUD}\n")
     assert await room.texts() == ["brave"]

@@ -8,10 +8,10 @@ import pytest
 from simcord import ResponseMessage
 
 from conformance.limits import walk
-from tests.bot.reading import alts, labels, said, way_to, words
+from tests.bot.reading import alts, labels, message_of, said, way_to, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
-from tests.sample import GAME
+from tests.sample import GAME, present
 
 
 async def opened(room: Room, seat: int = 0) -> ResponseMessage:
@@ -24,8 +24,7 @@ async def opened(room: Room, seat: int = 0) -> ResponseMessage:
 
 async def choose(room: Room, picker: ResponseMessage, *parts: str) -> None:
     """Red presses what leads to these parts."""
-    way = way_to(picker, parts)
-    assert way
+    way = present(way_to(picker, parts))
     await room.take(0, picker, way)
 
 
@@ -49,8 +48,7 @@ async def test_the_picker_goes_on_with_the_same_turn(world: World) -> None:
 
 async def test_back_stops_at_the_first_step_that_left_a_choice(world: World) -> None:
     room = await world.ready()
-    picker = (await room.begin(0, "a?")).response
-    assert picker
+    picker = message_of(await room.begin(0, "a?"))
     assert "Confirm" in labels(picker)
     await world.ann.click(picker, label="Back")
     assert "Confirm" not in labels(picker)
@@ -171,8 +169,7 @@ async def test_a_button_under_the_board_answers_privately(world: World) -> None:
 
 async def test_the_same_button_on_a_private_board_changes_that_message(world: World) -> None:
     room = await world.ready((0, "a>2"))
-    shown = (await room.click(0, "My board")).response
-    assert shown
+    shown = message_of(await room.click(0, "My board"))
     await world.ann.click(shown, label="Take back")
     assert words(shown).startswith("Red takes back an action.\n")
     assert way_to(shown, ("b", "peek"))
@@ -218,8 +215,7 @@ async def test_a_double_click_on_end_turn_ends_one_turn(world: World) -> None:
 
 async def test_an_old_end_turn_shows_the_board_as_it_is_now(world: World) -> None:
     room = await world.ready((0, "a>2"))
-    shown = (await room.click(0, "My board")).response
-    assert shown
+    shown = message_of(await room.click(0, "My board"))
     await world.restart()  # else the next action takes the screen away
     await room.play(0, "a?")
     pressed = await world.ann.click(shown, label="✓ End turn")
@@ -290,12 +286,10 @@ async def test_history_and_replay_tell_every_action(world: World) -> None:
     room = await world.ready((0, "a>2"))
     await room.click(0, "Take back")
     await room.play(0, "b>3")
-    shown = (await room.click(1, "History")).response
-    assert shown
+    shown = message_of(await room.click(1, "History"))
     for line in ("1` Red says brave", "1` Red says a>2", "1` Red takes back an action"):
         assert line in words(shown)
-    step = (await world.ben.click(shown, label="Replay")).response
-    assert step
+    step = message_of(await world.ben.click(shown, label="Replay"))
     assert "step 4 of 4\nRed says b>3." in words(step)
     await world.ben.click(step, label="Back")
     assert "step 3 of 4\nRed takes back an action." in words(step)

@@ -19,6 +19,7 @@ from conformance.screens import check, components_of
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in
+from tests.sample import present
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 A, B, END = Part("a", "Stone a"), Part("b", "Stone b"), Part("end", "End turn", EMPTY, SAID)
@@ -188,16 +189,14 @@ def test_picks_that_join_are_chosen_together_and_played_one_after_the_other() ->
 def test_several_that_join_are_one_pick_to_be_asked_about() -> None:
     ways = Given(*goals(3, joins=True), pick(A, Part("x", "x"), joins=True, warns="Really?"))
     both = ways.pressed(("a",), ["2", "0"])
-    found = ways.pick(both)
-    assert found
+    found = present(ways.pick(both))
     assert (found.text, found.parts[-1].label, found.warns) == ("a 2, a 0", "2 and 0", "")
     assert ways.meant(both) == found
     assert ways.text(both) == "a 2, a 0"
     assert [each.text for each in ways.begun(both)] == ["a 2", "a 0"]
     assert ways.further(both) == ()
     assert ways.retreat(both) == ("a",)
-    warned = ways.pick(ways.pressed(("a",), ["1", "x"]))
-    assert warned
+    warned = present(ways.pick(ways.pressed(("a",), ["1", "x"])))
     assert warned.warns == "Really?"
 
 

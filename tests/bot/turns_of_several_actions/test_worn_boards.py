@@ -12,7 +12,7 @@ import pytest
 
 from cogs.hall import delivery
 from cogs.hall.errors import OURS
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.world import World
 
 WORN = 30046
@@ -22,8 +22,7 @@ async def test_a_private_screen_that_was_changed_too_often_is_answered_below(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = await world.ready()
-    shown = (await room.click(0, "My board")).response
-    assert shown
+    shown = message_of(await room.click(0, "My board"))
     world.fail("PATCH", "/webhooks/*/messages/@original", 429, WORN)
     chosen = await world.ann.click(shown, label="Stone a")
     assert OURS not in said(chosen)

@@ -6,7 +6,7 @@ import pytest
 
 from db.errors import StoreTrouble
 from db.preferences import Preferences
-from tests.bot.reading import alts, ending, said, words
+from tests.bot.reading import alts, ending, message_of, said, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
 
@@ -51,8 +51,7 @@ async def test_a_whole_set_up_with_closed_dms(world: World) -> None:
     world.close_dms(world.ben)
     room = await world.begin()
     opened = await room.click(0, "Set up")
-    message = opened.response
-    assert message
+    message = message_of(opened)
     for creature in ("Sc2", "Wa1", "Da2"):
         for verb, last in (("setup-take", creature[0]), ("setup-put", creature[1:])):
             await world.ann.click(message, custom_id=ending(message, verb, last))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from tests.bot.reading import alts, ending, words
+from tests.bot.reading import alts, ending, message_of, words
 from tests.bot.room import Room
 from tests.bot.secrets.witness import a_world, asked, heard, public, seen
 from tests.bot.vicious_circle.kit import SAMPLE
@@ -81,9 +81,8 @@ async def test_the_owner_does_see_the_difference(tmp_path: Path) -> None:
 
 async def test_a_resignation_before_the_reveal_keeps_the_pictures_secret(world: World) -> None:
     room = await world.begin((0, f"set {OTHERS[0]}"))
-    question = await world.ann.slash(await room.home(), "vicious resign")
-    assert question.response
-    await world.ann.click(question.response, label="Resign")
+    question = message_of(await world.ann.slash(await room.home(), "vicious resign"))
+    await world.ann.click(question, label="Resign")
     board = await room.board()
     assert f"<@{world.ben.id}> wins: <@{world.ann.id}> resigned." in words(board)
     assert "Saint b1" not in alts(board)[0]

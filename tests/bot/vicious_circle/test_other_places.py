@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.reading import alts, ending, labels, words
+from tests.bot.reading import alts, ending, labels, message_of, words
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
@@ -19,9 +19,8 @@ async def test_old_boards_and_match_show_work_there(visited: World) -> None:
     assert "Set up" in labels(shown.response)
     world.env.backend.advance_clock(16 * 60)  # else this board would give way to the next
     await world.ann.slash(world.channel, "vicious setup", creatures=SET_UPS[0])
-    mine = await world.ann.click(board, label="My set-up")
-    assert mine.response
-    assert "Saint c2" in alts(mine.response)[0]
+    mine = message_of(await world.ann.click(board, label="My set-up"))
+    assert "Saint c2" in alts(mine)[0]
 
 
 async def test_a_visited_match_outlives_a_restart(
@@ -34,9 +33,8 @@ async def test_a_visited_match_outlives_a_restart(
     monkeypatch.setattr(world.bot, "get_guild", no_guild)
     await world.env.advance_time(60)
     assert world.posts(world.channel.id) == 0
-    shown = await world.ben.click(board, label="Set up")
-    assert shown.response
-    assert "### Your secret set-up" in words(shown.response)
+    shown = message_of(await world.ben.click(board, label="Set up"))
+    assert "### Your secret set-up" in words(shown)
 
 
 async def test_the_set_up_of_another_channel_is_made_in_the_direct_message(world: World) -> None:

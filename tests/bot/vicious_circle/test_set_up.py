@@ -17,7 +17,18 @@ from engines.vicious_circle.board import Kind, square
 from engines.vicious_circle.notation import EXAMPLE
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import SetUp
-from tests.bot.reading import Shown, alts, components, disabled, ending, ids, labels, said, words
+from tests.bot.reading import (
+    Shown,
+    alts,
+    components,
+    disabled,
+    ending,
+    ids,
+    labels,
+    message_of,
+    said,
+    words,
+)
 from tests.bot.vicious_circle.kit import OPENING, SET_UPS
 from tests.bot.world import World
 
@@ -300,9 +311,8 @@ async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:
     assert "Twilight: set-up locked in, still secret." in alts(theirs.response)[0]
     refused = await room.click(world.cat, "My set-up")
     assert await room.only_players() in said(refused)
-    by_command = await world.ann.slash(await room.home(), "vicious hand")
-    assert by_command.response
-    assert alts(by_command.response) == own
+    by_command = message_of(await world.ann.slash(await room.home(), "vicious hand"))
+    assert alts(by_command) == own
 
 
 async def test_the_example_is_the_same_wherever_a_set_up_is_typed(world: World) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import ResponseMessage
 
-from tests.bot.reading import alts, words
+from tests.bot.reading import alts, message_of, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
 
@@ -20,8 +20,7 @@ async def test_after_the_end_words_and_picture_of_the_set_ups_agree(world: World
     room = await world.begin(OPENING[0])
     await room.resign(1)
     for seat, person in zip((0, 1, None), (world.ann, world.ben, world.cat), strict=True):
-        step = (await person.slash(await room.home(), "match replay", match=room.id)).response
-        assert step
+        step = message_of(await person.slash(await room.home(), "match replay", match=room.id))
         await person.click(step, label="Start")
         for _ in range(2):
             await person.click(step, label="Next")

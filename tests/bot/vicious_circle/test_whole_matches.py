@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import InteractionResult
 
-from tests.bot.reading import labels, said, values, words
+from tests.bot.reading import labels, message_of, said, values, words
 from tests.bot.room import Room
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
@@ -13,14 +13,13 @@ from tests.bot.world import World
 async def pick(room: Room, seat: int, creature: str, square: str) -> InteractionResult:
     """Moves by clicks alone: Move, creature, square, Confirm."""
     person = room.players[seat]
-    opened = await room.click(seat, "Move")
-    assert opened.response
-    assert creature in values(opened.response, "pick")
-    await person.select(opened.response, [creature])
-    assert square in values(opened.response, "pick")
-    await person.select(opened.response, [square])
-    assert labels(opened.response) == ["Confirm", "Back"]
-    return await person.click(opened.response, label="Confirm")
+    opened = message_of(await room.click(seat, "Move"))
+    assert creature in values(opened, "pick")
+    await person.select(opened, [creature])
+    assert square in values(opened, "pick")
+    await person.select(opened, [square])
+    assert labels(opened) == ["Confirm", "Back"]
+    return await person.click(opened, label="Confirm")
 
 
 async def test_a_magnus_match_by_commands_ends_on_the_throne(world: World) -> None:

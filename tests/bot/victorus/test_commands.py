@@ -14,6 +14,7 @@ from tests.bot.reading import alts, labels, message_of, offered, said, words
 from tests.bot.room import Room
 from tests.bot.victorus.kit import CHAIN, GAME, WHOLE, WIDE, seated
 from tests.bot.world import World
+from tests.sample import present
 
 ANN, BEN = 0, 1
 OPENED = ("h2-d3", "g13-g5", "i1-o8", "j13-a3")
@@ -40,8 +41,7 @@ async def test_a_challenge_names_its_terms(world: World) -> None:
         assert f"**{term}**" in shown
     assert f"<@{world.ann.id}> plays **Blue**" in shown
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert row.people == (world.ben.id, world.ann.id)
 
 
@@ -158,14 +158,12 @@ async def test_the_score_cards_in_a_picture_and_in_words(world: World) -> None:
     assert shown.response
     assert alts(shown.response) == [f"Score-cards. {told}"]
     await world.ann.slash(world.channel, "settings", text_board=True)
-    plain = await world.ann.slash(world.channel, "victorus scores")
-    assert plain.response
-    assert told in words(plain.response)
-    assert alts(plain.response) == []
-    watched = await room.click(world.cat, "Look closer")
-    assert watched.response
-    await world.cat.click(watched.response, label="Score-cards")
-    assert alts(watched.response) == [f"Score-cards. {told}"]
+    plain = message_of(await world.ann.slash(world.channel, "victorus scores"))
+    assert told in words(plain)
+    assert alts(plain) == []
+    watched = message_of(await room.click(world.cat, "Look closer"))
+    await world.cat.click(watched, label="Score-cards")
+    assert alts(watched) == [f"Score-cards. {told}"]
 
 
 async def test_every_area_is_shown_by_its_value_and_its_label(world: World) -> None:
@@ -175,11 +173,9 @@ async def test_every_area_is_shown_by_its_value_and_its_label(world: World) -> N
     assert offered(found) == [part.value for part in parts]
     for part, by_label in zip(parts, itertools.cycle((True, False))):
         area = str(part.label if by_label else part.value)
-        shown = (await world.ben.slash(world.channel, "victorus zoom", area=area)).response
-        assert shown
+        shown = message_of(await world.ben.slash(world.channel, "victorus zoom", area=area))
         assert f"Match 1 · {part.label}" in words(shown)
-    whole = (await world.ben.slash(world.channel, "victorus zoom")).response
-    assert whole
+    whole = message_of(await world.ben.slash(world.channel, "victorus zoom"))
     assert "Match 1 · Whole board" in words(whole)
     wrong = await world.ben.slash(world.channel, "victorus zoom", area="the moon")
     assert "There is no such part of the board" in said(wrong)
@@ -188,8 +184,7 @@ async def test_every_area_is_shown_by_its_value_and_its_label(world: World) -> N
 async def test_a_finished_match_can_be_looked_at(world: World) -> None:
     room = await seated(world, *WHOLE[2].split())
     for command in ("scores", "zoom"):
-        shown = (await world.ann.slash(world.channel, f"victorus {command}")).response
-        assert shown
+        shown = message_of(await world.ann.slash(world.channel, f"victorus {command}"))
         assert await room.ending() in words(shown)
     own = message_of(await room.click(ANN, "My board"))
     assert "Look closer" in labels(own)

@@ -10,6 +10,7 @@ from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.victorus.kit import CHAIN, seated
 from tests.bot.world import World
+from tests.sample import present
 
 ANN, BEN, CAT = 0, 1, 2
 MINUTE = timedelta(minutes=1)
@@ -60,7 +61,6 @@ async def test_the_options_of_the_command_set_the_clock(world: World) -> None:
         world.ann, world.ben, side="Orange", variant="quick", turn_limit="60s", match_limit="30m"
     )
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert row.clock.turn_due == world.env.now() + MINUTE
     assert row.clock.match_due == world.env.now() + 30 * MINUTE

@@ -5,9 +5,10 @@ from __future__ import annotations
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Button, Screen
-from tests.bot.reading import labels, menu_with, said, way_to, words
+from tests.bot.reading import labels, menu_with, message_of, said, way_to, words
 from tests.bot.victorus.kit import CHAIN, GAME, WHOLE, WIDE, seated
 from tests.bot.world import World
+from tests.sample import present
 
 ANN, BEN, CAT = 0, 1, 2
 
@@ -59,10 +60,8 @@ async def test_more_destinations_than_a_select_holds_are_all_offered(world: Worl
     goals = [text for text in map((await room.match()).game.write, view.legal)
              if text.startswith("o4")]  # fmt: skip
     assert len(goals) == 26
-    way = way_to(await room.board(), ("o4",))
-    assert way
-    picker = (await room.take(ANN, await room.board(), way)).response
-    assert picker
+    way = present(way_to(await room.board(), ("o4",)))
+    picker = message_of(await room.take(ANN, await room.board(), way))
     assert all(menu_with(picker, goal.split("-")[-1].split("x")[-1]) for goal in goals)
     await room.pick(ANN, goals[-1])
     assert (await room.texts())[-1] == goals[-1]
@@ -83,8 +82,7 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     assert (await room.match()).to_act == (BEN,)
     press = await room.click(CAT, "✓ End turn")
     assert "You are no longer in this match." in said(press)
-    seen = (await room.click(CAT, "My board")).response
-    assert seen
+    seen = message_of(await room.click(CAT, "My board"))
     assert labels(seen) == ["Refresh", "Look closer", "More"]
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     await room.click(BEN, "Take back")
@@ -97,22 +95,18 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
 async def test_a_chosen_piece_brings_the_private_board_closer(world: World) -> None:
     """By itself, unless a person wants it whole; and one press shows it whole again."""
     room = await seated(world, *WIDE)
-    way = way_to(await room.board(), ("o4",))
-    assert way
-    picker = (await room.take(ANN, await room.board(), way)).response
-    assert picker
+    way = present(way_to(await room.board(), ("o4",)))
+    picker = message_of(await room.take(ANN, await room.board(), way))
     assert "Whole board" in labels(picker)
     await world.ann.click(picker, label="Whole board")
     assert "Look closer" in labels(picker)
     await world.ann.click(picker, label="Back")
     assert "Look closer" in labels(picker)
-    again = way_to(picker, ("o4",))
-    assert again
+    again = present(way_to(picker, ("o4",)))
     await room.take(ANN, picker, again)
     assert "Whole board" in labels(picker)
     await world.ann.slash(world.channel, "settings", closer=False)
-    plain = (await room.take(ANN, await room.board(), way)).response
-    assert plain
+    plain = message_of(await room.take(ANN, await room.board(), way))
     assert "Look closer" in labels(plain)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from tests.bot.reading import SELECT, components, disabled, ids, labels, said, words
+from tests.bot.reading import SELECT, components, disabled, ids, labels, message_of, said, words
 from tests.bot.vilitum.kit import seated
 from tests.bot.world import World
+from tests.sample import present
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
@@ -45,8 +46,7 @@ async def test_regional_rules_are_chosen_in_a_form_with_their_explanations(world
         world.channel, "vilitum challenge", opponent=world.ben, regional="choose from a list",
         ember="me",
     )  # fmt: skip
-    form = opened.response
-    assert form
+    form = message_of(opened)
     assert opened.ephemeral
     listed = next(each for each in menus(form) if each["custom_id"] == menu(form, RULES))
     assert len(listed["options"]) == 10
@@ -58,8 +58,7 @@ async def test_regional_rules_are_chosen_in_a_form_with_their_explanations(world
     invitation = world.last(world.channel)
     assert "Regional rules: **Blood Lust, Warrior Rush**" in words(invitation)
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert dict(row.setup.options)["regional"] == "blood-lust,warrior-rush"
 
 
@@ -72,8 +71,7 @@ async def test_the_form_says_which_rules_do_not_go_together(world: World) -> Non
     opened = await world.ann.slash(
         world.channel, "vilitum challenge", board="7x7", regional="choose from a list"
     )
-    form = opened.response
-    assert form
+    form = message_of(opened)
     listed = next(each for each in menus(form) if each["custom_id"] == menu(form, RULES))
     agile = listed["options"][0]["value"]
     await world.ann.select(form, [agile], custom_id=listed["custom_id"])
@@ -102,8 +100,7 @@ async def test_placing_by_clicks(world: World) -> None:
     assert "Ember places the Wizard on c1." in words(board)
     pieces = ["Warrior", "Rogue", "Wizard", "Archer", "Cleric"]
     assert labels(board) == [*pieces, "My board", "More"]
-    picker = (await room.click(1, "Rogue")).response
-    assert picker
+    picker = message_of(await room.click(1, "Rogue"))
     assert labels(picker) == ["e5", "d5", "c5", "b5", "a5", "Back"]
 
 

@@ -11,6 +11,7 @@ from tests.bot.room import Room
 from tests.bot.vilitum.kit import PLACINGS, RULES, seated
 from tests.bot.vilitum.test_whole_matches import MATCHES, by_hand
 from tests.bot.world import World
+from tests.sample import present
 
 MINUTE = 60
 TURNS = 21
@@ -120,8 +121,7 @@ async def test_placing_takes_at_most_eight_presses_a_side(world: World) -> None:
         chosen = tuple(each.value for each in match.game.parts(view, view.legal[0]))
         shown: Shown = await room.board()
         while (await room.match()).ply == match.ply:
-            way = way_to(shown, chosen)
-            assert way
+            way = present(way_to(shown, chosen))
             shown = (await room.take(seat, shown, way)).response or shown
             presses[seat] += 1
     assert match.ply == 10

@@ -8,6 +8,7 @@ from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import view_of
 from tests.bot.world import World
+from tests.sample import present
 
 
 async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> None:
@@ -20,8 +21,7 @@ async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> N
         assert f"**{term}**" in shown
     assert f"<@{world.ann.id}> plays **Knight**" in shown
     await world.ben.click(invitation, label="Accept")
-    row = await world.store.matches.get(1)
-    assert row
+    row = present(await world.store.matches.get(1))
     assert row.people == (world.ben.id, world.ann.id)
     assert row.rated is False
     view = await view_of(Room(world, 1, (world.ben, world.ann)))

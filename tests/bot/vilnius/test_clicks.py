@@ -19,12 +19,13 @@ from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.picks import PROPOSED
 from render.look import CHOICE
-from tests.bot.reading import labels, way_to, ways_on, words
+from tests.bot.reading import labels, message_of, way_to, ways_on, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import GAME, at, view_of
 from tests.bot.vilnius.orders import WAITING, each_kind
 from tests.bot.world import World
 from tests.engines.vilnius.kit import random_plays, start
+from tests.sample import present
 
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 CLICKS = 4
@@ -37,9 +38,7 @@ async def opened(room: Room, seat: int) -> ResponseMessage:
     match, board = await room.match(), await room.board()
     actions = ActionTree(match.game, match.view(seat))
     way = next(way for way in ways_on(board) if actions.begun(way[2]))
-    shown = (await room.take(seat, board, way)).response
-    assert shown
-    return shown
+    return message_of(await room.take(seat, board, way))
 
 
 async def clicks(room: Room, action: Action, seat: int) -> int:
@@ -86,16 +85,14 @@ async def test_the_board_and_the_hand_have_the_buttons_of_the_stage(
 ) -> None:
     room = await at(world, stage)
     view, board = await view_of(room), await room.board()
-    asked_of = match_view(await world.store.open_match(room.id), None).asked_of
-    assert asked_of
+    asked_of = present(match_view(await world.store.open_match(room.id), None).asked_of)
     wanted = [each.label for each in turn_controls(asked_of)]
     assert labels(board)[: len(wanted) + 1] == [*wanted, "My hand"]
     assert f"-# {hint(view)}" in words(board)
     for seat, person in enumerate(room.players):
         acts = [each.label for each in turn_controls(await view_of(room, seat))]
         assert labels(world.dm(person)) == [*(acts if seat in view.to_act else []), "My board"]
-        shown = (await person.user.click(world.dm(person), label="My board")).response
-        assert shown
+        shown = message_of(await person.user.click(world.dm(person), label="My board"))
         assert bool(list(ways_on(shown))) == (seat in view.to_act)
         assert "My hand" in labels(shown)
 
@@ -185,14 +182,11 @@ async def test_a_purchase_is_paid_as_proposed_or_otherwise(world: World) -> None
     seat = (await room.match()).to_act[0]
     person, before = room.players[seat], len(await room.texts())
     await world.store.people.choose(person.id, confirm="never")
-    build = (await room.click(seat, "Build")).response
-    assert build
-    way = way_to(build, ("build", "workshop", "m13"))
-    assert way
+    build = message_of(await room.click(seat, "Build"))
+    way = present(way_to(build, ("build", "workshop", "m13")))
     await room.take(seat, build, way)
     if len(await room.texts()) == before:
-        way = way_to(build, ("build", "workshop", "m13"))
-        assert way
+        way = present(way_to(build, ("build", "workshop", "m13")))
         await room.take(seat, build, way)
     assert (await room.texts())[before:] == ["build workshop m13", "pay"]
     other = await at(world, Stage.CITY)

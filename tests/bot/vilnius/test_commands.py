@@ -19,6 +19,7 @@ from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, tells, view_of, way_to, ways
 from tests.bot.vilnius.orders import WAITING, each_kind, order
 from tests.bot.world import World
+from tests.sample import present
 
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 
@@ -198,8 +199,7 @@ async def test_to_pass_and_to_store_is_one_command(world: World) -> None:
     seat, last = way.deeds[-1]
     assert last == "pass"
     person, home = room.players[seat], await room.home()
-    hand = (await view_of(room, seat)).players[seat].provinces.hand
-    assert hand
+    hand = present((await view_of(room, seat)).players[seat].provinces.hand)
     found = offered(await person.autocomplete(home, "vilnius pass", "store", ""))
     assert found == list(hand)
     await person.slash(home, "vilnius pass", store=found[0])

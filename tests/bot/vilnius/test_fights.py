@@ -19,10 +19,11 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.notation.actions import GRAMMAR
 from players.questions import Answer
-from tests.bot.reading import Shown, alts, ids, labels, menu_with, said, words
+from tests.bot.reading import Shown, alts, ids, labels, menu_with, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
 from tests.bot.world import World, slash_of
+from tests.sample import present
 
 ANN, BEN = 0, 1
 
@@ -101,8 +102,7 @@ async def is_attack(room: Room) -> bool:
 
 async def test_a_picker_stays_good_and_shows_what_the_others_have_sent(room: Room) -> None:
     world, mine, theirs = room.world, (await sends(room, ANN))[0], (await sends(room, BEN))[0]
-    picker = (await room.press(ANN, "move")).response
-    assert picker
+    picker = message_of(await room.press(ANN, "move"))
     board = await room.board()
     await room.play(BEN, theirs)
     assert (await room.board()).id == board.id
@@ -164,8 +164,7 @@ async def test_whoever_is_ready_is_asked_again_when_what_was_beaten_is_taken_bac
     world: World,
 ) -> None:
     room = await seated(world, next(ways(2, _alone)))
-    hand = (await view_of(room, ANN)).players[ANN].units.hand
-    assert hand
+    hand = present((await view_of(room, ANN)).players[ANN].units.hand)
     for unit in hand:
         await room.commit(ANN, f"send {unit} 1")
     await room.commit(BEN, "ready")
@@ -185,8 +184,7 @@ async def test_what_led_to_a_fights_result_is_told_before_it(room: Room) -> None
     await room.play(BEN, "ready")
     match = await room.match()
     result, *_ = match.game.news(match.view(None))
-    own = (await room.click(ANN, "My board")).response
-    assert own
+    own = message_of(await room.click(ANN, "My board"))
     for told in ("\n".join(alts(shown)) for shown in (await room.board(), own)):
         assert result in told
         assert told.index("ready") < told.index(result)
@@ -208,8 +206,7 @@ async def test_nobody_sends_the_units_of_another(room: Room) -> None:
 
 async def test_a_refresh_after_the_fight_shows_the_board_as_it_is(room: Room) -> None:
     world = room.world
-    picker = (await room.press(ANN, "move")).response
-    assert picker
+    picker = message_of(await room.press(ANN, "move"))
     await ready(room, BEN)
     await room.commit(ANN, "ready")
     await room.show()
@@ -267,10 +264,8 @@ async def test_several_units_are_sent_in_one_select(room: Room) -> None:
     picks = [each for each in match.game.picks(match.view(seat)) if each.joins]
     enemy = picks[0].parts[0]
     units = [each.parts[1].value for each in picks if each.parts[0] == enemy][:2]
-    picker = (await room.click(seat, enemy.label)).response
-    assert picker
-    menu = menu_with(picker, units[0])
-    assert menu
+    picker = message_of(await room.click(seat, enemy.label))
+    menu = present(menu_with(picker, units[0]))
     await room.players[seat].select(picker, units, custom_id=menu)
     sent = [f"send {unit} {enemy.value[1:]}" for unit in units]
     assert (await room.texts())[match.ply :] == sent
@@ -289,8 +284,7 @@ async def test_a_hint_is_a_whole_sending_with_its_result(room: Room) -> None:
     seat = next(at for at in match.to_act if match.game.picks(match.view(at))[0].text != "ready")
     proposal = match.game.picks(match.view(seat))[0]
     first = proposal.text.split(", ")[0]
-    plan = plan_of(match, seat, first, GAME_UI.notes)
-    assert plan
+    plan = present(plan_of(match, seat, first, GAME_UI.notes))
     pick, told = plan
     assert pick == proposal
     now, then = told.splitlines()

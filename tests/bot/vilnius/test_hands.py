@@ -9,10 +9,11 @@ from engines.vilnius.model.values import Stage
 from engines.vilnius.model.weapons import judged
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules.legal import to_act
-from tests.bot.reading import alts, labels, said, ways_on, words
+from tests.bot.reading import alts, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to, ways
 from tests.bot.world import World
+from tests.sample import present
 
 ANN, BEN = 0, 1
 
@@ -95,8 +96,7 @@ async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> Non
     for shown in (await room.board(), world.dm(world.ben)):
         assert "3 units" not in words(shown)
     assert "Columns has chosen an income." in words(await room.board())
-    own = (await room.click(BEN, "My board")).response
-    assert own
+    own = message_of(await room.click(BEN, "My board"))
     assert "3 units" not in words(own)
     await room.play(BEN, "income 0+5")
     assert words(await room.board()).count("Columns draws 3 units and 2 provinces.") == 1
@@ -139,8 +139,7 @@ async def test_with_closed_hands_nobody_reads_of_anothers(world: World) -> None:
     hands = [set(await named(room, seat)) for seat in (ANN, BEN)]
     home = await room.home()
     for seat, person in enumerate(room.players):
-        others = hands[1 - seat] - hands[seat]
-        assert others
+        others = present(hands[1 - seat] - hands[seat])
         board = await person.slash(home, "vilnius board")
         closer = await person.click(board.response, label="Look closer")  # type: ignore[arg-type]
         for shown in (board, closer, await person.slash(home, "vilnius hand")):

@@ -14,7 +14,7 @@ from db.values import RUNNING
 from engines.vilnius.model.catalogue import CARDS
 from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, find_lesson, lessons_of
-from tests.bot.reading import components, labels, said, ways_in, words
+from tests.bot.reading import components, labels, message_of, said, ways_in, words
 from tests.bot.world import World
 
 pytestmark = pytest.mark.loads_cogs
@@ -56,9 +56,8 @@ async def solve(world: World, message: ResponseMessage, lesson: Lesson) -> None:
 
 
 async def test_all_lessons_are_solved_in_their_order_by_presses(world: World) -> None:
-    answer = await world.dan.slash(world.channel, "learn", game="vilnius")
-    assert answer.response
-    message = answer.response
+    answer = message_of(await world.dan.slash(world.channel, "learn", game="vilnius"))
+    message = answer
     await world.dan.click(message, label="Begin")
     for lesson in LESSONS:
         await solve(world, message, lesson)
@@ -70,10 +69,9 @@ async def test_all_lessons_are_solved_in_their_order_by_presses(world: World) ->
 
 async def opened(world: World, key: str) -> ResponseMessage:
     """Dan chooses a lesson."""
-    answer = await world.dan.slash(world.channel, "learn", game="vilnius")
-    assert answer.response
-    await world.dan.select(answer.response, [key])
-    return answer.response
+    answer = message_of(await world.dan.slash(world.channel, "learn", game="vilnius"))
+    await world.dan.select(answer, [key])
+    return answer
 
 
 async def test_the_bot_plays_its_side_of_the_short_city_at_once(world: World) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from simcord import MemberActor
 
 from engines.vilnius.model.catalogue import CARDS
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.secrets.witness import asked, heard, public, seen
 from tests.bot.vilnius.kit import seated
@@ -45,8 +45,7 @@ async def give_away(room: Room, to: MemberActor) -> None:
     """Ann leaves, Ben would like somebody else to play, and that person sits down."""
     await room.commit(ANN, "!resign")
     await room.show()
-    question = (await room.click(BEN, "Ask somebody else")).response
-    assert question
+    question = message_of(await room.click(BEN, "Ask somebody else"))
     side = (await room.match()).sides[ANN]
     await room.players[BEN].click(question, label=f"Offer {side}'s seat")
     taken = await to.click(await room.board(), label=f"Take {side}'s seat")

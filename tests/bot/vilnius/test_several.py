@@ -22,6 +22,7 @@ from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, seated, ways
 from tests.bot.windows import asked, chosen
 from tests.bot.world import World
+from tests.sample import present
 
 GAME = game("vilnius")
 STAGES = (Stage.FIGHT, Stage.PAY, Stage.LEVY, Stage.SILVER, Stage.RED)
@@ -128,8 +129,7 @@ async def test_each_copy_of_a_unit_is_a_choice(world: World) -> None:
         found = asked(await window(room, seat))
         values = [each["value"] for one in found.values() for each in one["options"]]
         units = [each.partition(COPY)[0] for each in values]
-        own = view.mine()
-        assert own is not None
+        own = present(view.mine())
         for unit in own.units.hand or ():
             if unit in units:
                 assert units.count(unit) % (own.units.hand or ()).count(unit) == 0

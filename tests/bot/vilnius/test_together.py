@@ -7,7 +7,7 @@ from datetime import timedelta
 from cogs.play.team import ABSENT
 from engines.vilnius.model.values import Stage
 from players.questions import Question
-from tests.bot.reading import said, words
+from tests.bot.reading import message_of, said, words
 from tests.bot.room import click_or_more
 from tests.bot.samples import next_turn
 from tests.bot.trouble.guests import begun
@@ -25,8 +25,7 @@ async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
     early = await room.click(ANN, "Let the bot play")
     assert "Give Bear some time:" in said(early)
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
-    sure = (await room.click(ANN, "Let the bot play")).response
-    assert sure
+    sure = message_of(await room.click(ANN, "Let the bot play"))
     await world.ann.click(sure, label="Let the bot play for Bear")
     match = await room.match()
     assert match.stood_in == {BEN}

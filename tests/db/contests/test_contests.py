@@ -36,6 +36,7 @@ from tests.db.store_kit import (
     opened,
     spy,
 )
+from tests.sample import present
 
 MANY = next(game for game in GAMES.values() if {3, 4} <= set(game.seat_counts) and not game.team)
 PEOPLE = tuple(range(ALICE, ALICE + 8))
@@ -73,9 +74,7 @@ async def start(store: Store, contest_id: int) -> OpenContest:
 
 
 async def of(store: Store, contest_id: int) -> OpenContest:
-    there = await store.contests.get(contest_id)
-    assert there is not None
-    return there
+    return present(await store.contests.get(contest_id))
 
 
 async def finish(store: Store, match: ContestMatch) -> None:

@@ -18,7 +18,7 @@ from db.tables.contests.rows import HEIR_AFTER
 from db.values import DAY
 from tests.db.contests.test_contests import PEOPLE, a_contest, finish, gather, of, start
 from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, opened
-from tests.sample import some
+from tests.sample import present, some
 
 
 async def test_ratings_are_made_anew_without_an_annulled_match(tmp_path: Path) -> None:
@@ -112,8 +112,7 @@ async def test_a_round_waits_an_hour_for_a_match_that_is_played(tmp_path: Path) 
     async with opened(tmp_path) as store:
         number = await a_contest(store, 4, terms=Terms("swiss", round_days=3))
         begun = await start(store, number)
-        ends = begun.row.round_ends_at
-        assert ends is not None
+        ends = present(begun.row.round_ends_at)
         assert await store.contests.rounds_due(ends) == (number,), "nobody plays"
         first, second = begun.matches.values()
         await store.log.append(first, entries(0), at=ends - PLAYED / 2)

@@ -15,6 +15,7 @@ from db.kinds.sqlite import SqliteDatabase
 from db.migrate import FOLDER, found, migrate
 from db.store import Store
 from tests.db.store_kit import file_in, new_match, opened
+from tests.sample import present
 
 TABLES = {"matches", "seats", "actions", "invitations", "people", "settings", "migrations"}
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -96,8 +97,7 @@ async def test_older_matches_have_no_fingerprint(tmp_path: Path) -> None:
         await database.rows(sql)
         await database.rows("INSERT INTO seats (match_id, seat, person_id) VALUES (1, 0, 7)")
     async with opened(tmp_path) as store:
-        row = await store.matches.get(1)
-        assert row is not None
+        row = present(await store.matches.get(1))
         assert (row.setup.seed, row.fingerprint) == ("a seed", None)
 
 

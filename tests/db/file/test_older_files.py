@@ -19,6 +19,7 @@ from db.values import RUNNING, time_text
 from engines.match import replay
 from tests.db.older_file import NEWEST, ROWS, Rows, older_file, read
 from tests.db.store_kit import ALICE, AT, HOUR, accept, file_in, opened, play
+from tests.sample import present
 
 SCHEMA = """SELECT type, name, sql FROM sqlite_master
     WHERE tbl_name <> 'migrations' ORDER BY type, name"""
@@ -78,16 +79,14 @@ async def test_the_matches_of_an_older_file_are_played_on(older: Path, revision:
         sql = "SELECT match_id, turn_due, match_due FROM clocks"
         stored = {row[0]: row[1:] for row in (plain.execute(sql) if revision >= 3 else ())}
     async with opened(older) as store:
-        running = await store.matches.of_person(1, statuses=RUNNING)
-        assert running
+        running = present(await store.matches.of_person(1, statuses=RUNNING))
         for row in running:
             ends = tuple(
                 each and time_text(each) for each in (row.clock.turn_due, row.clock.match_due)
             )
             assert ends == stored.get(row.id, (None, None))
         for row in running:
-            before = await store.log.entries(row.id)
-            assert before
+            before = present(await store.log.entries(row.id))
             await play(store, row.id, 5, rng)
             match = (await store.open_match(row.id)).match
             assert match.entries[: len(before)] == before
@@ -103,8 +102,7 @@ async def test_the_matches_of_an_older_file_are_played_on(older: Path, revision:
 async def test_the_invitations_of_an_older_file_are_answered(older: Path, revision: int) -> None:
     async with opened(older) as store:
         assert await accept(store, 1) is not None
-        lobby = await store.invitations.get(2)
-        assert lobby is not None
+        lobby = present(await store.invitations.get(2))
         guests = [each.person_id for each in lobby.guests]
         assert (lobby.seats, guests) == (3 if revision >= 2 else 2, [ALICE])
         assert await store.invitations.close(2, "withdrawn")

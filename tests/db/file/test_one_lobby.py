@@ -18,6 +18,7 @@ from engines.match import begin
 from engines.registry import GAMES
 from tests.db.older_file import ONE_LOBBY, empty_file
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, CHANNEL, HOUR, file_in, new_match, opened
+from tests.sample import present
 
 LATER = AT + HOUR / 2
 THREE = next(game for game in GAMES.values() if 3 in game.seat_counts)
@@ -90,9 +91,7 @@ def play(plain: sqlite3.Connection, game: AnyGame, chosen: dict[str, str], *peop
 
 
 async def invitation(store: Store, number: int) -> InvitationRow:
-    row = await store.invitations.get(number)
-    assert row is not None
-    return row
+    return present(await store.invitations.get(number))
 
 
 def sides_of(row: InvitationRow) -> tuple[int, ...]:
@@ -123,8 +122,7 @@ async def test_an_open_duel_is_accepted_on_the_sides_that_it_says(
             row = await invitation(store, number)
             assert (row.status, [each.person_id for each in row.guests]) == ("open", [ALICE])
             take = store.invitations.take
-            match = (await take(number, BOB, sides_of(row), LATER, gather)).match
-            assert match is not None
+            match = present((await take(number, BOB, sides_of(row), LATER, gather)).match)
             assert set(match.people) == {ALICE, BOB}
             first.append(match.people.index(ALICE))
         lot = [0, 1] if numbers[0] % 2 == 0 else [1, 0]
@@ -178,8 +176,7 @@ async def test_whoever_had_joined_more_than_two_stays_as_they_were(
         assert joined(row) == [(ALICE, third, AT), (BOB, first, AT)]
         if status == "open":
             take = store.invitations.take
-            last = (await take(number, CAROL, sides_of(row), LATER, gather)).match
-            assert last is not None
+            last = present((await take(number, CAROL, sides_of(row), LATER, gather)).match)
             assert last.people == (BOB, CAROL, ALICE)
 
 

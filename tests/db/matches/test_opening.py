@@ -30,7 +30,7 @@ from tests.db.store_kit import (
     spawned,
     spy,
 )
-from tests.sample import GAME
+from tests.sample import GAME, present
 
 
 def revised(**changes: Any) -> AnyGame:
@@ -64,8 +64,7 @@ async def test_a_match_is_what_its_log_tells(tmp_path: Path) -> None:
 async def test_whole_matches_end_in_the_store_as_on_the_board(tmp_path: Path, seed: int) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
-        outcome = await play(store, row.id, 600, random.Random(seed))
-        assert outcome is not None
+        outcome = present(await play(store, row.id, 600, random.Random(seed)))
         over = await found(store, row.id)
         assert (over.status, over.reason) == ("over", outcome.reason.value)
         assert tuple(seat.result for seat in over.seats) == outcome.results

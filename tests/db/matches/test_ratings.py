@@ -37,6 +37,7 @@ from tests.db.store_kit import (
     new_match,
     opened,
 )
+from tests.sample import present
 
 MANY = next(key for key, game in GAMES.items() if max(game.seat_counts) == 6)
 TEAM = next(key for key, game in GAMES.items() if game.team)
@@ -153,8 +154,7 @@ async def test_a_match_knows_what_it_made_of_the_ratings(tmp_path: Path) -> None
         assert steps[0].change > 0 > steps[1].change
         assert steps[0].after == await store.ratings.of(ALICE, MANY)
         second = await play(store, at=AT + HOUR)
-        again = second.seats[0].step
-        assert again
+        again = present(second.seats[0].step)
         assert again.before == steps[0].after.points
         assert (await found(store, first.id)).seats[0].step == steps[0]
 

@@ -14,6 +14,7 @@ from db.tables.invitations import Gather
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 from engines.match import Setup
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, SETUP, new_invitation, new_match, opened
+from tests.sample import present
 
 SIDES = range(6)
 PEOPLE = range(100, 110)
@@ -50,8 +51,7 @@ async def take(
 
 
 async def sides(store: Store, row: InvitationRow) -> dict[int, int]:
-    found = await store.invitations.get(row.id)
-    assert found is not None
+    found = present(await store.invitations.get(row.id))
     return {each.person_id: each.side for each in found.guests}
 
 
@@ -98,8 +98,7 @@ async def test_the_last_to_join_makes_the_match(tmp_path: Path, guests: tuple[in
         assert taking.match is not None
         assert [taking.match] == await matches(store)
         assert (taking.match.people, taking.match.invitation_id) == ((ALICE, *guests), row.id)
-        found = await store.invitations.get(row.id)
-        assert found
+        found = present(await store.invitations.get(row.id))
         assert (found.status, found.match_id) == ("accepted", taking.match.id)
         assert [each.person_id for each in found.guests] == [ALICE, *guests]
         assert found.opponent_id is None, "it asked nobody by name"

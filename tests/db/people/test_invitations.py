@@ -23,12 +23,11 @@ from tests.db.store_kit import (
     new_match,
     opened,
 )
+from tests.sample import present
 
 
 async def found(store: Store, invitation_id: int) -> InvitationRow:
-    row = await store.invitations.get(invitation_id)
-    assert row is not None
-    return row
+    return present(await store.invitations.get(invitation_id))
 
 
 async def matches(store: Store) -> int:

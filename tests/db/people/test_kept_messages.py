@@ -12,6 +12,7 @@ from db.tables.servers.kept import GONE, Kept, forgive
 from db.values import DAY, time_text
 from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import AT, new_match, opened, without_kept
+from tests.sample import present
 
 SINCE, TODAY = time_text(AT), AT.date().isoformat()
 
@@ -132,6 +133,5 @@ async def test_the_messages_of_contests_become_rows(tmp_path: Path) -> None:
 
 async def opened_contest(store: Store, number: int) -> ContestRow:
     """A contest as it is stored."""
-    found = await store.contests.get(number)
-    assert found
+    found = present(await store.contests.get(number))
     return found.row

@@ -11,12 +11,11 @@ from db.store import Store
 from db.tables.notices import TurnNotice
 from db.values import BoardForm, Notices, Quiet
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, HOUR, entries, new_match, opened
+from tests.sample import present
 
 
 async def notice_of(store: Store, match_id: int, seat: int) -> TurnNotice:
-    found = await store.notices.get(match_id, seat)
-    assert found is not None
-    return found
+    return present(await store.notices.get(match_id, seat))
 
 
 async def test_only_who_wants_them_is_looked_at(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ from tests.db.store_kit import (
 from tests.db.strangers.test_seekers import asked, begun
 from tests.db.traces import traces
 from tests.docs.data import tables
+from tests.sample import present
 
 PROMISED: Final = [each for each in tables().values() if each.people]
 """The tables with people, by what `docs/privacy.md` says."""
@@ -63,16 +64,14 @@ async def furnish(store: Store) -> int:
     shut = await invite(new_invitation(opponent_id=None, seats=3, side=2))
     await store.invitations.close(shut.id, "withdrawn")
     asked = await invite(new_invitation(challenger_id=BOB, opponent_id=ALICE))
-    match = await accept(store, asked.id, ALICE, new_match())
-    assert match is not None
+    match = present(await accept(store, asked.id, ALICE, new_match()))
     await store.matches.private_shown(match.id, 0, 11, 12, 0)
     over = await store.matches.create(new_match(people=(BOB, ALICE)))
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await store.refusals.note(ALICE, AT)
     await store.people.choose(BOB, boards=BoardForm.TEXT)
     await store.people.choose(ALICE, AT, notices="now")
-    notice = await store.notices.get(match.id, 0)
-    assert notice is not None
+    notice = present(await store.notices.get(match.id, 0))
     await store.notices.settle(notice, 0, 0, AT)
     await store.notices.sent(notice, 0, 0, 31, 32)
     for person in (ALICE, BOB):
@@ -110,8 +109,7 @@ async def furnish_more(store: Store) -> int:
     await a_contest(store, 3)
     one = await asked(store, ALICE, name=NAME)
     two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
-    met = await begun(store, one, two)
-    assert met is not None
+    met = present(await begun(store, one, two))
     await store.log.append(met.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await asked(store, ALICE, name=NAME)
     await store.gone_accounts.note(ALICE, AT)

@@ -12,6 +12,7 @@ import pytest
 from db.refusals import PAUSES
 from db.store import Store
 from tests.db.store_kit import ALICE, AT, BOB, HOUR, new_match, opened
+from tests.sample import present
 
 LATE = AT + timedelta(days=99)
 
@@ -76,8 +77,7 @@ async def test_one_alone_tries_and_gives_back_what_told_nothing(tmp_path: Path) 
         await store.refusals.may_try(BOB, LATE)
         assert not (await store.people.of(BOB)).dm_closed
         await closed(store)
-        refused = await store.refusals.of(BOB)
-        assert refused is not None
+        refused = present(await store.refusals.of(BOB))
         assert refused.many == 1
 
 

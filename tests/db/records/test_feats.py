@@ -35,6 +35,7 @@ from tests.db.store_kit import (
     opened,
     path_in,
 )
+from tests.sample import present
 
 SETUP = begin(TEAM, {}, "a seed", 2)
 WON = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
@@ -158,8 +159,7 @@ async def test_feats_are_made_anew_little_by_little(tmp_path: Path) -> None:
         rounds = 1
         while await anew.go_on(store.database, 2):
             rounds += 1
-            reached = await anew.reached(store.database)
-            assert reached
+            reached = present(await anew.reached(store.database))
             now = await feats.stored(store.database)
             done = {number: feat for number, feat in wanted.items() if number <= reached}
             assert done.items() <= now.items()
@@ -200,8 +200,7 @@ async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(tmp_path: P
             await store.log.append(
                 row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, say("one"))
             )
-        found = await store.matches.get(row.id)
-        assert found
+        found = present(await store.matches.get(row.id))
         assert found.status == "running"
         assert not await store.log.entries(row.id)
 

@@ -18,6 +18,7 @@ from engines.registry import GAMES
 from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 from tests.db.matches.test_ratings import LOST, MANY, PEOPLE, TEAM, WON, play
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, new_folder, opened
+from tests.sample import present
 
 DRAWN = draw(TableEnding.AGREEMENT)
 DUEL = st.tuples(
@@ -62,8 +63,7 @@ async def test_what_stood_between_two_when_a_match_ended(tmp_path: Path) -> None
             await play(store, at=AT + number * HOUR)
         await play(store, at=AT + HOUR)
         for number, won in ((1, 1), (2, 2), (4, 3)):
-            row = await store.matches.get(number)
-            assert row
+            row = present(await store.matches.get(number))
             assert row.ended_at
             until = row.ended_at, number
             assert await store.tallies.between(ALICE, BOB, MANY, until) == Tally(won)

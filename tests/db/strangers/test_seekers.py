@@ -33,6 +33,7 @@ from tests.db.store_kit import (
     new_match,
     opened,
 )
+from tests.sample import present
 
 GAME = SETUP.game
 
@@ -76,9 +77,7 @@ async def met(store: Store, now: datetime = AT) -> list[tuple[int, int]]:
 async def mirrored(store: Store) -> MatchRow:
     one = await asked(store, ALICE)
     two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
-    row = await begun(store, one, two)
-    assert row is not None
-    return row
+    return present(await begun(store, one, two))
 
 
 async def test_two_wishes_become_one_match_and_end_with_it(tmp_path: Path) -> None:
@@ -244,8 +243,7 @@ async def test_what_is_shown_is_the_place_that_lags_most(tmp_path: Path) -> None
         assert [each.shown_ply for each in await store.matches.unshown()] == [-1]
         assert await store.matches.shown(row.id, 2, 12, seat=1)
         assert await store.matches.unshown() == ()
-        now = await store.matches.get(row.id)
-        assert now is not None
+        now = present(await store.matches.get(row.id))
         assert now.shown_ply == 2
         assert [each.board_id for each in now.places] == [11, 12]
         late = OldBoard(row.id, GUILD, CHANNEL, 9, 1, AT)
@@ -294,12 +292,10 @@ async def test_a_running_match_keeps_its_place_from_being_closed(tmp_path: Path)
 async def test_a_place_that_was_found_is_not_found_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         one = await asked(store, ALICE, opening=True)
-        row = await begun(store, one, await asked(store, BOB))
-        assert row is not None
+        row = present(await begun(store, one, await asked(store, BOB)))
         for channel in (71, 72):
             await store.mirrors.found(row.id, 0, GUILD, channel, "thread")
-        now = await store.matches.get(row.id)
-        assert now is not None
+        now = present(await store.matches.get(row.id))
         mirror = now.seats[0].mirror
         assert mirror == replace(one.mirror, channel_id=71, place="thread", opening=False)
         assert now.seats[1].mirror == Mirror(
@@ -312,8 +308,7 @@ async def test_somebody_deleted_looks_for_nobody_and_has_no_name(tmp_path: Path)
         row = await mirrored(store)
         await asked(store, ALICE)
         assert await store.privacy.forget(ALICE, [row.id]) is not None
-        now = await store.matches.get(row.id)
-        assert now is not None
+        now = present(await store.matches.get(row.id))
         assert now.names[0] == ""
         assert now.names[1] != ""
         assert await store.seekers.get(ALICE, GAME, AT) is None

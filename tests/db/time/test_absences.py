@@ -26,6 +26,7 @@ from tests.db.store_kit import (
     new_match,
     opened,
 )
+from tests.sample import present
 
 DAY = timedelta(days=1)
 
@@ -40,9 +41,7 @@ async def match(store: Store, pace: str = OPEN.key) -> MatchRow:
 
 
 async def again(store: Store, row: MatchRow) -> MatchRow:
-    found = await store.matches.get(row.id)
-    assert found is not None
-    return found
+    return present(await store.matches.get(row.id))
 
 
 async def test_it_is_noted_once_the_time_is_over_and_until_that_one_acts(tmp_path: Path) -> None:
@@ -122,8 +121,7 @@ async def test_older_matches_of_people_are_found_and_watched(tmp_path: Path) -> 
 async def test_a_short_stop_moves_no_such_clock_and_a_long_one_does(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         row = await match(store)
-        due = row.clock.turn_due
-        assert due is not None
+        due = present(row.clock.turn_due)
         await store.clocks.wind(AT)
         assert await store.clocks.wind(AT + BRIEF) == ()
         assert (await again(store, row)).clock.turn_due == due

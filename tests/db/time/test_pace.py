@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from common.text.say import say
 from db.pace import HOUR, LEAST, NONE, PACES, Pace
+from tests.sample import present
 
 DUE = datetime(2026, 3, 1, 12, tzinfo=UTC)
 TENTHS = {
@@ -34,8 +35,7 @@ def test_the_last_reminder_of_each_pace_leaves_time_enough_to_play() -> None:
 def test_it_comes_a_tenth_before_the_end_but_within_two_minutes_and_an_hour(
     turn: timedelta,
 ) -> None:
-    near = Pace("own", say("of one's own"), turn).near(DUE)
-    assert near
+    near = present(Pace("own", say("of one's own"), turn).near(DUE))
     left = DUE - near
     assert left == sorted((timedelta(minutes=2), turn / 10, HOUR))[1]
     assert left >= LEAST

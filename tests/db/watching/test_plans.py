@@ -11,6 +11,7 @@ from db.tables.seats.newcomers import Newcomer
 from db.tables.seats.plans import Ahead
 from engines.plans.plan import Draft, Plan, Step
 from tests.db.store_kit import ALICE, AT, BOB_WINS, CAROL, HOUR, entries, new_match, opened
+from tests.sample import present
 
 ONE, TWO = Step(None, ("a",)), Step(("b",), ("c", "d"))
 
@@ -109,7 +110,6 @@ async def test_where_a_planned_turn_began_is_noted_with_it(tmp_path: Path) -> No
         match = await store.matches.create(new_match())
         await store.log.append(match.id, entries(0, 1), at=AT)
         await store.log.append(match.id, entries(1, 1), at=AT, planned=1)
-        row = await store.matches.get(match.id)
-        assert row
+        row = present(await store.matches.get(match.id))
         assert row.planned == {1}
         assert [each.planned_ply for each in row.seats] == [None, 1]

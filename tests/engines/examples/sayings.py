@@ -33,6 +33,7 @@ from typing import Any, Final
 import pytest
 
 from engines.game import AnyGame, Illegal
+from tests.sample import present
 
 _BRACKETS: Final = re.compile(r"\[([^\]]+)\]")
 
@@ -174,8 +175,7 @@ def _same(told: str, sentence: str) -> None:
 
 
 def _over(game: AnyGame, state: Any, words: list[str]) -> None:
-    outcome = game.outcome(state)
-    assert outcome
+    outcome = present(game.outcome(state))
     winner = "draw" if outcome.winner is None else str(outcome.winner)
     assert [*outcome.reason.value.split(), winner] == words
 

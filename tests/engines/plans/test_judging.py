@@ -33,7 +33,7 @@ from tests.engines.plans.kit import (
     moment,
     planner,
 )
-from tests.sample import said
+from tests.sample import present, said
 
 TRIES = 6
 
@@ -185,8 +185,7 @@ def test_the_first_difference_ends_it_and_says_what_was_played(key: str, seats: 
 def test_named_actions_come_before_whatever_they_do(key: str, seats: int) -> None:
     match, plan = a_line(key, seats)
     step = plan.branches[0][0]
-    at = drawn(match, plan.seat, Draft(anything=True))
-    assert at
+    present(drawn(match, plan.seat, Draft(anything=True)))
     other = branch(match, plan.seat, random.Random(3), 1, often=1.0)
     assert other[0].theirs is None
     both = plan.having(other)
@@ -281,8 +280,7 @@ def test_what_another_takes_back_was_only_a_thought() -> None:
         back = said(tried, match.to_act[0], BACK)
         assert isinstance(judge(plan, tried), Waits)
         assert judge(plan, back) == Waits(plan)
-        theirs = plan.branches[0][0].theirs
-        assert theirs
+        theirs = present(plan.branches[0][0].theirs)
         assert isinstance(judge(plan, followed(back, theirs)), Answers)
         return
     raise AssertionError("no such turn")

@@ -8,6 +8,7 @@ from engines.vicious_circle.game import ViciousCircle
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Last
 from tests.engines.examples import sayings
+from tests.sample import present
 
 GAME = ViciousCircle()
 START = "t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
@@ -37,6 +38,4 @@ def places(state: State) -> str:
 
 def last(state: State) -> Last:
     """Returns the latest action, as every view shows it."""
-    found = GAME.view(state, None).last
-    assert found is not None
-    return found
+    return present(GAME.view(state, None).last)

@@ -9,6 +9,7 @@ from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import ViciousEnding
 from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.vicious_circle.kit import GAME, ends, last, legal, places, played, refusal
+from tests.sample import present
 
 TWILIGHT, DAWN = 0, 1
 CIRCLE = {"S": "P", "P": "C", "C": "W", "W": "D", "D": "S"}
@@ -105,8 +106,7 @@ def test_a_throne_is_entered_whatever_stands_there_but_the_creature_that_capture
         )
         return
     after = played(state, f"{attacker}d4xe5")
-    outcome = GAME.outcome(after)
-    assert outcome is not None
+    outcome = present(GAME.outcome(after))
     assert outcome.reason is ViciousEnding.THRONE
     assert outcome.results == (Result.WIN, Result.LOSS)
     assert places(after) == f"{attacker}e5 /"

@@ -12,6 +12,7 @@ from engines.vicious_circle.state import State
 from engines.vicious_circle.values import ViciousEnding
 from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.vicious_circle.kit import GAME, played
+from tests.sample import present
 
 TWILIGHT, DAWN = 0, 1
 OPEN = "van-slyke t Sc2 Da1 / Wd4 De5"
@@ -20,9 +21,7 @@ SHUT_IN = "van-slyke t Sa5 / Ca4 Wb5"
 
 
 def outcome(state: State) -> Outcome:
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
+    return present(GAME.outcome(state))
 
 
 @sayings(f"""

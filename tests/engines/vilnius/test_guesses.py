@@ -24,6 +24,7 @@ from engines.vilnius.rules.apply import proposed
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.kit import arranged, changed, late, random_plays, start
 from tests.engines.vilnius.stages import WAITING, met
+from tests.sample import present
 
 GUESSES = 30
 
@@ -222,8 +223,7 @@ def test_after_the_boost_the_order_pile_is_made_of_what_has_been_seen() -> None:
 def test_whoever_looks_at_provinces_knows_them_and_others_do_not() -> None:
     for stage in (Stage.PICK, Stage.PUT):
         for state in met("open")[stage]:
-            step = state.step
-            assert step is not None
+            step = present(state.step)
             assert {other.looked for other in guesses(state, step.seat)} == {state.looked}
             strangers = guesses(state, (step.seat + 1) % len(state.players))
             assert len({other.looked for other in strangers}) > 2
@@ -242,8 +242,7 @@ def test_an_income_is_hidden_until_all_have_chosen() -> None:
 def test_whoever_pays_or_has_begun_to_capture_is_able_to() -> None:
     for stage in (Stage.PAY, Stage.LEVY):
         for state in met("closed")[stage]:
-            step = state.step
-            assert step is not None
+            step = present(state.step)
             for other in guesses(state, (step.seat + 1) % len(state.players))[:5]:
                 actions = legal.actions(other, step.seat)
                 assert len(actions) > 1 or stage is not Stage.LEVY

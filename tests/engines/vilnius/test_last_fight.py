@@ -14,6 +14,7 @@ from engines.vilnius.words.names import lack
 from engines.vilnius.words.news import aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.words.test_gathered_news import BEAR, after, match_of, seen
+from tests.sample import present
 
 FOOTMEN: Final = ("axemen", "farmers", "townguard")
 """Units with just the weapons that Footmen need."""
@@ -43,8 +44,7 @@ def test_vilnius_fell_for_want_of_these_weapons() -> None:
     assert view.outcome.reason is VilniusEnding.FALLEN
     assert last_fight(view) == (Foe("footmen", True), Foe("trebuchet", False, 5, "weapon"))
     assert lack(last_fight(view)) == "5 weapons short"
-    told = aftermath(view)
-    assert told is not None
+    told = present(aftermath(view))
     assert told.beaten == (("footmen", 1),)
     assert told.lacks == (("trebuchet", "5 weapons short"),)
     assert told.points == 2

@@ -17,6 +17,7 @@ from engines.vilnius.words import hints
 from tests.engines.vilnius.boards import attacked, city, rich
 from tests.engines.vilnius.kit import at, random_states, start
 from tests.engines.vilnius.stages import met
+from tests.sample import present
 
 MOST_ON_A_BUTTON = 80
 
@@ -57,8 +58,7 @@ def test_every_offer_fits_on_a_button_with_its_place() -> None:
 
 def test_the_three_best_come_first_and_the_rest_as_they_stand() -> None:
     view = GAME.view(rich("archery m13", "stable o12"), 0)
-    player = view.mine()
-    assert player is not None
+    player = present(view.mine())
     for kind in (Build, Recruit):
         offered = [each.action for each in _offered(view, kind)]
         legal = [each for each in view.legal if isinstance(each, kind)]

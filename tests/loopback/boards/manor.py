@@ -14,7 +14,7 @@ from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
 from tests.loopback.kit import boards, running, small_discord
-from tests.sample import GAME
+from tests.sample import GAME, present
 from tests.waiting import comes_true, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
@@ -52,10 +52,8 @@ class Manor:
         ann, ben = self.people.values()
         actors, name = Actors(self.server), self.bot.services.game_uis[GAME.key].command
         assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
-        invitation = self.home.last
-        assert invitation
-        accept = invitation.with_verb("accept")
-        assert accept
+        invitation = present(self.home.last)
+        accept = present(invitation.with_verb("accept"))
         assert await actors.click(ben, invitation, accept["custom_id"]).settled()
         if self.bot.services.rules.threads:
             await until(lambda: invitation.id in self.server.world.channels)

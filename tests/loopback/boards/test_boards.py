@@ -15,6 +15,7 @@ from cogs.desk.rounds import Rounds
 from cogs.table.forum.posts import Posts
 from cogs.table.publish import Publisher
 from tests.loopback.boards.manor import Manor, manor
+from tests.sample import present
 from tests.waiting import soon, until
 from tools.loopback.faults import Fault, Kind
 from tools.loopback.values import ROOMS, VIEW
@@ -120,8 +121,7 @@ async def test_a_room_opens_once_whatever_becomes_of_the_answer(
     where = (
         world.channel(manor.home.guild, "rooms", Sort.FORUM) if sort is Sort.FORUM else manor.home
     )
-    row = await manor.bot.services.store.matches.get(1)
-    assert row
+    row = present(await manor.bot.services.store.matches.get(1))
     channel = await soon(manor.bot.fetch_channel(where.id))
     open_ = partial(Posts(manor.bot, manor.bot.services, publisher.threads).open, row, where.id)
     if isinstance(channel, discord.TextChannel):

@@ -17,6 +17,7 @@ from players.puzzles.duel import Duels
 from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Prover, Tired
 from players.puzzles.puzzler import puzzler_of
+from tests.sample import present
 
 QUICK: Final = ("vicious-circle", "vilitum")
 POSED: Final = [each for game in QUICK for each in puzzles_of(game)]
@@ -34,8 +35,7 @@ def duel_of(game: str) -> Duels[Any, Any]:
 
 def after_line(game: str, key: str) -> Any:
     """The state after the solution of a puzzle."""
-    puzzle = find_puzzle(game, key)
-    assert puzzle
+    puzzle = present(find_puzzle(game, key))
     return solved(puzzle).state
 
 

@@ -13,6 +13,7 @@ from players.registry import player, player_of
 from players.search.alpha_beta import AlphaBeta
 from players.search.oversights import REPLY, Overlooking, Oversights, Seen, glanced, rates
 from tests.players.search.test_alpha_beta import Heap, HeapJudge
+from tests.sample import present
 
 texts = st.text(max_size=8)
 shares = st.floats(0, 1)
@@ -67,8 +68,7 @@ def test_something_is_always_seen_and_nothing_but_what_is_legal(
     judge, state = HeapJudge(), Heap(stones, 0, salt)
     known = rates(("one", "two", "three"), share, reply=reply)
     for seat in (0, 1):
-        seen = Overlooking(judge, heap_kinds, Oversights(known, turn), seat).actions(state)
-        assert seen
+        seen = present(Overlooking(judge, heap_kinds, Oversights(known, turn), seat).actions(state))
         assert set(seen) <= set(judge.actions(state))
 
 

@@ -18,6 +18,7 @@ from engines.vicious_circle.values import Move, Pass, Ruleset, ViciousEnding
 from players.vicious_circle.position import PASS, Position
 from players.vicious_circle.tables import LARGEST, WAYS, Way
 from tests.engines.vicious_circle.test_properties import positions
+from tests.sample import present
 
 PARTS: Final = ("mover", "places", "alive", "board", "taken", "bans", "plies", "passes", "key")
 
@@ -113,8 +114,7 @@ def test_matches_are_drawn_as_the_engine_says(text: str, ending: ViciousEnding) 
         same(position, state)
         if rules.outcome(state):
             break
-    outcome = rules.outcome(state)
-    assert outcome is not None
+    outcome = present(rules.outcome(state))
     assert outcome.reason is ending
 
 

@@ -22,6 +22,7 @@ from players.vilitum.threats import Threats
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7, played
+from tests.sample import present
 
 BUDGET = 60
 
@@ -77,8 +78,7 @@ def test_a_turn_that_somebody_else_began_is_finished_well() -> None:
 
 def test_a_level_sees_so_many_turns_ahead() -> None:
     """The second own turn is the third of all, so a win in two is not seen two turns ahead."""
-    puzzles = [each for each in puzzles_of("vilitum") if each.goal == "win 2"][:8]
-    assert puzzles
+    puzzles = present([each for each in puzzles_of("vilitum") if each.goal == "win 2"][:8])
     for puzzle in puzzles:
         state = GAME.load(puzzle.position)
         assert (

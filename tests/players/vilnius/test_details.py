@@ -15,6 +15,7 @@ from players.player import Decision
 from players.vilnius.battles import TASKS
 from players.vilnius.player import PLAYER
 from tests.players.vilnius.choices import choices
+from tests.sample import present
 
 
 def card(action: Action) -> str:
@@ -56,8 +57,9 @@ def is_true(view: VilniusView, action: Action, said: str) -> bool:
         return all(pays(view, mine) <= each for each in lands)
     if isinstance(action, Loot):
         loot: dict[str, int] = {SIDES[each.emblem]: each.loot for each in view.players}
-        named = re.fullmatch(r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", said)
-        assert named is not None
+        named = present(
+            re.fullmatch(r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", said)
+        )
         others = [loot[SIDES[each.side]] for each in view.legal if isinstance(each, Loot)]
         is_least = int(named[2]) == min(others)
         return loot[named[1]] == int(named[2]) and is_least is named[3].startswith(":")

@@ -21,6 +21,7 @@ from players.vilnius.reasons import reason
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
 from tests.players.vilnius.choices import choices
+from tests.sample import present
 
 
 def played_rounds(seats: int, seed: str) -> list[State]:
@@ -35,9 +36,7 @@ def played_rounds(seats: int, seed: str) -> list[State]:
 
 
 def mine(view: VilniusView) -> PlayerView:
-    player = view.mine()
-    assert player is not None
-    return player
+    return present(view.mine())
 
 
 # Buying and drawing
@@ -125,8 +124,7 @@ def test_nothing_is_sent_if_the_others_cannot_do_the_rest() -> None:
 
 def test_most_guesses_decide() -> None:
     helpful, useless = (facing(("axemen",), each)[0] for each in (("farmers", "townguard"), ()))
-    fight = helpful.fight
-    assert fight is not None
+    fight = present(helpful.fight)
     assert isinstance(choose_send([helpful, helpful, useless], fight, 0)[0], Send)
 
 

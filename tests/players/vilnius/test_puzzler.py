@@ -31,7 +31,7 @@ from players.vilnius.battles import (
     ways_to_send,
 )
 from players.vilnius.puzzler import PUZZLER
-from tests.sample import drawn, some
+from tests.sample import drawn, present, some
 
 EVERY: Final = puzzles_of(GAME.key)
 SMALL: Final = 4
@@ -91,8 +91,7 @@ def test_what_is_lost_is_not_the_same_whatever_is_done() -> None:
 
 @pytest.mark.parametrize("key", ["mwavb", "n5ngk"])
 def test_where_as_many_fall_whatever_is_done_nothing_is_asked(key: str) -> None:
-    puzzle = find_puzzle(GAME.key, key)
-    assert puzzle
+    puzzle = present(find_puzzle(GAME.key, key))
     assert puzzle not in EVERY
     assert not [*PUZZLER.problems(begun(puzzle))]
 

@@ -37,6 +37,7 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Battle, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import cities, legal
 from tests.players.truths import parted, verdict
+from tests.sample import present
 
 WEAPONS: Final = ("sword", "shield", "spear", "arrow")
 NEAR: Final = 10
@@ -318,8 +319,7 @@ def _none(claim: Claim) -> bool:
 
 
 def _some(claim: Claim, names: str) -> bool:
-    fight = claim.state.fight
-    assert fight
+    fight = present(claim.state.fight)
     pairs = zip(fight.enemies, _beaten(claim), strict=True)
     beaten = Counter(CARDS.names[each.card] for each, beaten in pairs if beaten)
     return named(names) == {

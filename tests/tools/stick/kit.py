@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.game import AnyGame
 from engines.registry import game as find_game
+from tests.sample import present
 from tools.strength.stick.position import WON, Position
 from tools.strength.stick.stick import DuelStick, stick_of
 
@@ -39,8 +40,7 @@ def beside(
     made the same moves."""
     rng, stick = random.Random(seed), duel_stick(game.key)
     state = begun(game, options, rng)
-    position = stick.position(state)
-    assert position is not None
+    position = present(stick.position(state))
     while not game.outcome(state):
         yield state, position
         moves = position.moves()
@@ -79,8 +79,7 @@ def engine_ends(game: AnyGame, state: Any) -> dict[Any, Any]:
             assert outcome.winner == seat
             found["won"] += 1
             continue
-        position = duel_stick(game.key).position(after)
-        assert position is not None
+        position = present(duel_stick(game.key).position(after))
         found[position.key()] = "drawn" if outcome else -position.value()
     return found
 

@@ -9,6 +9,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import ROUNDS
 from tests.engines.victorus.kit import GAME, board, freed, play
 from tests.engines.victorus.rules.rules_kit import result, shown, turn
+from tests.sample import present
 
 TO_AND_FRO: list[tuple[str, ...]] = [("j1-j2",), ("h14-h13",), ("j2-j1",), ("h13-h14",)]
 ROUND_THE_CENTRE: list[tuple[str, ...]] = [
@@ -96,8 +97,7 @@ def test_a_draw_by_agreement_is_one_for_those_still_in_the_game(
     position: str, results: str
 ) -> None:
     """Ruling: the same as in every draw."""
-    outcome = GAME.agreed_draw(board(position), TableEnding.AGREEMENT)
-    assert outcome
+    outcome = present(GAME.agreed_draw(board(position), TableEnding.AGREEMENT))
     assert outcome.reason is TableEnding.AGREEMENT
     assert " ".join(each.value for each in outcome.results) == results
 

@@ -16,6 +16,7 @@ from tests.engines.victorus.rules.rules_kit import (
     shown,
     turn,
 )
+from tests.sample import present
 
 GONE = TableEnding.RESIGNATION
 
@@ -23,8 +24,7 @@ GONE = TableEnding.RESIGNATION
 def leave(state: State, *seats: int) -> State:
     """Returns the state after these have conceded, one after the other."""
     for seat in seats:
-        after = GAME.leave(state, seat, GONE)
-        assert after is not None
+        after = present(GAME.leave(state, seat, GONE))
         state = after
     return state
 

@@ -7,6 +7,7 @@ import pytest
 from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, actions, board, play, refused
 from tests.engines.victorus.rules.rules_kit import goes, lands, mover, shown
+from tests.sample import present
 
 
 def alone(piece: str, own: str = "", enemy: str = "") -> State:
@@ -19,8 +20,7 @@ def test_nobody_can_capture_at_the_start(seats: int) -> None:
     """Check value: no capture is legal at the start, whichever kingdom moves."""
     start = GAME.start(GAME.resolve_options({}), seats, "")
     for kingdom in start.ruleset.kingdoms:
-        texts = actions(start._replace(mover=kingdom))
-        assert texts
+        texts = present(actions(start._replace(mover=kingdom)))
         assert not [text for text in texts if "x" in text], shown(start)
 
 

@@ -19,6 +19,7 @@ from tests.engines.victorus.rules.rules_kit import (
     shown,
     turn,
 )
+from tests.sample import present
 
 ROYALS = "quick orange / orange Kj1 Twg7* Tbf4 / blue Kh14 Uwg8 Bwg10 Twg12 Ubf9"
 
@@ -208,23 +209,20 @@ def test_the_centre_in_the_last_round_wins_before_any_points() -> None:
 
 def test_whoever_does_not_begin_in_time_loses_the_turn() -> None:
     """Print: the turn is forfeited."""
-    state = GAME.on_timeout(board("quick orange / orange Kj1 / blue Kh14"), 0)
-    assert state is not None
+    state = present(GAME.on_timeout(board("quick orange / orange Kj1 / blue Kh14"), 0))
     assert mover(state) == "Blue"
 
 
 def test_time_over_in_a_turn_keeps_what_was_played_and_promotes() -> None:
     """Each action begins the time anew; what is lost is the rest of the turn."""
     begun = play(board("quick orange / orange Kj1 Twg7+1 / blue Kh14 Uwg10"), "g7xg10")
-    state = GAME.on_timeout(begun, 0)
-    assert state is not None
+    state = present(GAME.on_timeout(begun, 0))
     assert (mover(state), royal(state)) == ("Blue", {"oTw"})
 
 
 def test_a_lost_turn_may_be_the_last_of_the_match() -> None:
     """In the last round a lost turn is a turn."""
-    state = GAME.on_timeout(late("green", "oHbxkEw"), 3)
-    assert state is not None
+    state = present(GAME.on_timeout(late("green", "oHbxkEw"), 3))
     assert result(state) == "points: win loss loss loss"
 
 

@@ -7,6 +7,7 @@ import pytest
 from engines.game import Illegal
 from tests.engines.victorus.kit import GAME, actions, board, play, refused
 from tests.engines.victorus.rules.rules_kit import mover, shown, turn
+from tests.sample import present
 
 SINGLE = GAME.resolve_options({})
 
@@ -53,8 +54,7 @@ def test_two_to_six_play_and_four_or_six_as_allies(seats: int, armies: str) -> N
 def test_a_rematch_begins_as_the_match_did() -> None:
     """Ruling: orange, or the lowest seat, begins in a rematch, too, whoever has won."""
     over = play(board("standard blue 200 / orange Kj1 / blue Kh14"), "h14-h13", "end")
-    outcome = GAME.outcome(over)
-    assert outcome is not None
+    outcome = present(GAME.outcome(over))
     assert GAME.rematch_options(SINGLE, outcome) == SINGLE
 
 

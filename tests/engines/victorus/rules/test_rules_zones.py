@@ -12,6 +12,7 @@ from engines.game import TableEnding
 from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, board, freed, play, refused, where
 from tests.engines.victorus.rules.rules_kit import goes, lands, mover, movers, shown
+from tests.sample import present
 
 
 def three(orange: str, red: str = "", green: str = "", rest: str = "") -> State:
@@ -100,8 +101,7 @@ def test_nor_does_a_kingdom_whose_player_concedes_between_the_two_moves() -> Non
     """The same ruling; and the position's text remembers where the turn began, though nothing
     else in it tells that orange was in the game then."""
     begun = play(board("standard green 9 / orange Kf13 / red Kc9 Qc8 / green Ko9 Ewh2*"), "h2-h13")
-    left = GAME.leave(begun, 0, TableEnding.RESIGNATION)
-    assert left is not None
+    left = present(GAME.leave(begun, 0, TableEnding.RESIGNATION))
     assert "turn:gEw.h2@o-h13" in GAME.dump(left)
     for state in (left, board(GAME.dump(left))):
         assert not lands(state, "h13", "xc8"), shown(state)

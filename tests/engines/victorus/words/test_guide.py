@@ -10,14 +10,14 @@ from engines.victorus.model.pieces import Kind, parse_piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Lap, Move, VictorusEnding, VictorusView
 from tests.engines.victorus.kit import GAME
+from tests.sample import present
 
 PAGES: dict[str, GuidePage] = {page.title: page for page in GAME.guide()}
 BLUE = 3
 
 
 def example(title: str) -> State:
-    position = PAGES[title].position
-    assert position is not None
+    position = present(PAGES[title].position)
     return GAME.load(position)
 
 

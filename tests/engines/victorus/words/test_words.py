@@ -16,6 +16,7 @@ from engines.victorus.words.moves import move_text
 from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
+from tests.sample import present
 
 HOMES = "orange Kj1 Qf1 / blue Kh14 Ql14"
 FIGHT = "orange / orange Kj1 Qf1 Tbl6 Ebk5 Hwi5 / blue Kh14 Ql14 Ubl9 Tbk9* Bwi3"
@@ -233,8 +234,7 @@ def test_a_capture_before_somebody_left_is_not_told_as_the_end() -> None:
     state = played(three, "l6xl9")
     if GAME.to_act(state) == (0,):
         state = play(state, "end")
-    left = GAME.leave(state, 1, TableEnding.RESIGNATION)
-    assert left is not None
+    left = present(GAME.leave(state, 1, TableEnding.RESIGNATION))
     told = GAME.describe_outcome(GAME.view(left, None))
     assert told == "Orange wins: all the others are out of the game."
 

@@ -12,6 +12,7 @@ from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.state import State, count
 from engines.vilitum.model.values import Regional
 from tests.engines.vilitum.kit import GAME, board, legal, played, targets
+from tests.sample import present
 
 PAGES: dict[str, GuidePage] = {page.title: page for page in GAME.guide()}
 REGIONAL = {rule: PAGES[f"Regional rule: {rule.title}"] for rule in Regional}
@@ -138,8 +139,7 @@ def test_two_heals_on_the_page_of_the_cleric() -> None:
 def test_the_turn_the_placing_and_the_sacrifice_go_as_told() -> None:
     turn, sacrifice = example(PAGES["A turn"]), example(PAGES["The Cleric's sacrifice"])
     for after in (played(turn, "Rb1-b3", "Rb3xb4"), played(sacrifice, "Cd3=R", "Rd3xd4")):
-        outcome = GAME.outcome(after)
-        assert outcome
+        outcome = present(GAME.outcome(after))
         assert outcome.winner == EMBER
     assert "A>e1" in legal(example(PAGES["Boards and placing"]))
 
@@ -192,8 +192,7 @@ def test_the_picture_shows_the_first_action_that_the_page_tells_to_play(rule: Re
 )
 def test_these_examples_win_at_once_and_only_by_the_rule(rule: Regional) -> None:
     page = REGIONAL[rule]
-    outcome = GAME.outcome(played(example(page), *typed(page)))
-    assert outcome
+    outcome = present(GAME.outcome(played(example(page), *typed(page))))
     assert outcome.winner == EMBER
     assert not wins(example(page, with_rule=False), sacrificing=False)
 

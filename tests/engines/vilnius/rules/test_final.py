@@ -14,6 +14,7 @@ from engines.vilnius.model.values import Battle, Stage, VilniusEnding
 from engines.vilnius.rules import forecasts, legal
 from tests.engines.vilnius.boards import city, last_stand, said
 from tests.engines.vilnius.kit import played, start
+from tests.sample import present
 
 MILITIA = {"unit_hand": ("axemen",)}
 
@@ -71,8 +72,7 @@ def test_enemy_buildings_do_nothing_in_the_final_attack(building: str) -> None:
     """Ruling 30: no additional enemies, and no Siege Works; nor does the board foretell any."""
     row: dict[str, Any] = {"row": ("sergeants",), "value": 3}
     asked = last_stand(seat0={**row, **MILITIA}, enemy_buildings=(building,), points=9)
-    found = forecasts.outlook(views.view(asked, 0))
-    assert found is not None
+    found = present(forecasts.outlook(views.view(asked, 0)))
     assert (found.fewest, found.most) == (1, 1)
     state = last_stand(seat0=row, enemy_buildings=(building,), points=9)
     assert state.table.points == 9 - 1
@@ -100,16 +100,14 @@ def test_with_a_point_left_all_have_won() -> None:
     """End of the Game: at least one."""
     state = last_stand(seat0={"row": ("commander",)}, points=4)
     assert state.table.points == 1
-    outcome = play.outcome(state)
-    assert outcome is not None
+    outcome = present(play.outcome(state))
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.DEFENDED, {Result.WIN})
 
 
 def test_without_a_point_all_have_lost() -> None:
     """End of the Game: in the Final Attack as at any time."""
     state = last_stand(seat0={"row": ("commander",)}, points=3)
-    outcome = play.outcome(state)
-    assert outcome is not None
+    outcome = present(play.outcome(state))
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.FALLEN, {Result.LOSS})
     assert legal.to_act(state) == ()
     assert all(each.totals.glory == 0 for each in views.view(state, None).players), "ruling 31"

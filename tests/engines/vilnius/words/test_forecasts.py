@@ -30,6 +30,7 @@ from engines.vilnius.words import outlook
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
 from tests.engines.vilnius.moments import moments
+from tests.sample import present
 
 STORE = Built("storehouse", Spot(0, -1), holds="lida")
 CITY = (Built("residence-a", Spot(0, 0)), Built("barracks-a", Spot(1, 0)), STORE)
@@ -37,9 +38,7 @@ BOTH = ("arsonist", "commander")
 
 
 def foretold(state: State) -> Outlook:
-    found = forecasts.outlook(views.view(state, None))
-    assert found is not None
-    return found
+    return present(forecasts.outlook(views.view(state, None)))
 
 
 def battles() -> list[State]:

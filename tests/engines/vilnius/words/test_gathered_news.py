@@ -24,7 +24,7 @@ from engines.vilnius.words.news import Aftermath, Change, aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments
-from tests.sample import said, stood_in
+from tests.sample import present, said, stood_in
 
 COLUMNS, BEAR = 0, 1
 GAME: Final = find_game("vilnius")
@@ -261,8 +261,7 @@ def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_go
     assert "Defeated: Footmen. Not defeated: Trebuchet. Vilnius loses 2 points: 4 left." in (
         GAME.alt_text(view)
     )
-    found = aftermath(view)
-    assert found is not None
+    found = present(aftermath(view))
     assert (found.beaten, found.unbeaten) == ((("footmen", 1),), (("trebuchet", 1),))
     assert found.points == 2
     assert found.changes == (Change(BEAR, "skull-silver", "axemen", 1),)

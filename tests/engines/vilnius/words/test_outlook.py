@@ -11,6 +11,7 @@ from engines.vilnius.words import outlook
 from tests.engines.vilnius.fighting import all_enemies, attacked
 from tests.engines.vilnius.kit import arranged, played, start
 from tests.engines.vilnius.moments import moments
+from tests.sample import present
 
 
 def test_a_fight_in_lines() -> None:
@@ -56,8 +57,7 @@ def test_a_price_in_lines() -> None:
     state = arranged(start(seed="1"), first=0, steps=(Step(Stage.CITY, 0),))
     state = played(state, "columns: build garrison o12", "pay trakai")
     view = views.view(state, 0)
-    price = forecasts.price(view)
-    assert price is not None
+    price = present(forecasts.price(view))
     assert (price.cost, price.laid, price.missing) == (Sum(1, 3), Sum(1, 0), Sum(0, 3))
     assert outlook.lines(view)[0] == (
         "Garrison: 1 gold and 3 tools; laid down: Trakai; still to pay: 3 tools."
