@@ -12,6 +12,8 @@ one of these words with what holds after it:
 | `only`, `may`, `never` | just these actions are legal; these are; none of these is |
 | `without` | no legal action has any of these signs in it |
 | `aims` | of the legal actions that begin with the first word, these are the rest |
+| `goes` | the same for a piece on this square, without a sign for a plain move |
+| `starts` | the pieces on these squares, and no others, can move |
 | `refused` | this action is, in this sentence; `…` at either end stands for more of it |
 | `told`, `noted` | this legal action is told so; the last part of its pick is noted so |
 | `status` | whoever is to act is told this |
@@ -140,6 +142,25 @@ def _aims(game: AnyGame, state: Any, words: list[str]) -> None:
     assert {text.removeprefix(start) for text in legal(game, state, start)} == {*ends}
 
 
+def _goes(game: AnyGame, state: Any, words: list[str]) -> None:
+    start, *ends = words
+    found = _moves(game, state).get(start, set())
+    assert {text.removeprefix(start).removeprefix("-") for text in found} == {*ends}
+
+
+def _starts(game: AnyGame, state: Any, words: list[str]) -> None:
+    assert _moves(game, state).keys() == {*words}
+
+
+def _moves(game: AnyGame, state: Any) -> dict[str, set[str]]:
+    """The texts of the legal moves, by the squares from which they go."""
+    found: dict[str, set[str]] = {}
+    for text in legal(game, state):
+        if start := re.match(r"[a-z]\d+", text):
+            found.setdefault(start[0], set()).add(text)
+    return found
+
+
 def _refused(game: AnyGame, state: Any, words: list[str]) -> None:
     text, sentence = _parted(words)
     _same(refusal(game, state, text), sentence)
@@ -191,6 +212,8 @@ _CHECKS: Final = {
     "never": _never,
     "without": _without,
     "aims": _aims,
+    "goes": _goes,
+    "starts": _starts,
     "refused": _refused,
     "told": _told,
     "noted": _noted,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from engines.registry import game
@@ -57,6 +59,25 @@ def test_what_is_not_so_is_red(line: str) -> None:
     with pytest.raises((AssertionError, Illegal)) as red:
         Saying("", (f"{FIELD} on", line)).holds(game("vilitum"))
     assert red.value.__notes__ == [line]
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("starts j1 i6", True),
+        ("starts j1", False),
+        ("starts j1 i6 h14", False),
+        ("goes j1 j2 i1 h2 f1 l1", True),
+        ("goes j1 j2 i1 h2 f1", False),
+        ("goes j1 j2 i1 h2 f1 l1 k1", False),
+        ("goes h14", True),
+        ("goes h14 h13", False),
+    ],
+)
+def test_where_pieces_go(line: str, holds: bool) -> None:
+    said = Saying("", (f"orange / orange Kj1 Bbi6 / blue Kh14 {line}",))
+    with nullcontext() if holds else pytest.raises(AssertionError):
+        said.holds(game("victorus"))
 
 
 def test_lines_are_told_apart_and_joined() -> None:

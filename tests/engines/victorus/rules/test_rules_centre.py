@@ -2,84 +2,48 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.victorus.kit import GAME, board, freed, play
+from tests.engines.victorus.rules.rules_kit import result
 
-from tests.engines.victorus.kit import actions, board, freed, play, refused
-from tests.engines.victorus.rules.rules_kit import result, shown
-
-FREE = freed("o", "b")
-WON = "centre: win loss"
+FREE = f"/ blue Kh14 {freed('o', 'b')}"
 
 
-@pytest.mark.parametrize("name", ["K", "Q"])
-@pytest.mark.parametrize("cell", ["i1", "i2", "i3", "i4", "i5", "i6"])
-def test_after_a_whole_lap_the_centre_is_open_from_every_cell_of_the_axis(
-    name: str, cell: str
-) -> None:
-    """Print: completely round, and in through the triangle of its own colour; ruling: with the
-    first move, too, through empty cells and from either colour. That wins the match."""
-    state = board(f"standard orange / orange {name}{cell}@1 / blue Kh14 {FREE}")
-    assert result(play(state, f"{cell}-i7")) == WON
-    early = board(f"standard orange / orange {name}{cell} / blue Kh14 {FREE}")
-    assert f"{cell}-i7" not in actions(early), shown(early)
-
-
-@pytest.mark.parametrize(
-    ("piece", "start", "stop"),
-    [("K", "i5", "i6"), ("Q", "i4", "i5"), ("K", "j5", "i5"), ("Q", "h5", "i5"), ("K", "h5", "i5")],
-)
-def test_the_second_move_may_enter(piece: str, start: str, stop: str) -> None:
-    """Print, figure J: a Queen pivots on grey and enters with move 2; so may she where the pivot
-    is white. The King closes his lap from j5 and the Queen hers from h5; the King on h5 has gone
-    further and comes back."""
-    state = board(f"standard orange / orange {piece}{start}@1 / blue Kh14 {FREE}")
-    first = play(state, f"{start}-{stop}")
-    assert result(first) == "goes on"
-    assert result(play(first, f"{stop}-i7")) == WON
-
-
-@pytest.mark.parametrize("capture", ["g8xg10", "f4xf9"])
-def test_a_bonus_move_may_enter(capture: str) -> None:
-    """Ruling: with any move, whatever the colour of the last capture."""
-    state = board(f"standard orange / orange Ki6@1 Twg8 Tbf4 / blue Kh14 Uwg10 Ubf9 {FREE}")
-    assert result(play(state, capture, "i6-i7")) == WON
-
-
-def test_the_kings_own_bonus_move_may_enter() -> None:
-    """After two captures with its two moves, the second on its axis, and one move more."""
-    state = board(f"standard orange / orange Kj4@1 / blue Kh14 Ubj3 Tbi2 {FREE}")
-    assert result(play(state, "j4xj3", "j3xi2", "i2-i7")) == WON
-
-
-@pytest.mark.parametrize("start", ["Kg1", "Kh1", "Qj1", "Qk1"])
-def test_whoever_took_an_invader_at_home_may_enter(start: str) -> None:
-    """Ruling 4: print's limit, to go on into the battlefield only, speaks of an opponent's
-    kingdom; so the invader on i1 is captured with move 1, on its own axis, and move 2 enters. No
-    other cell of its own kingdom is open to it, such as j2."""
-    state = board(f"standard orange / orange {start}@1 / blue Kh14 Uwi1 {FREE}")
-    first = play(state, f"{start[1:]}xi1")
-    assert "only to the battlefield" in refused(first, "i1-j2"), shown(first)
-    assert result(play(first, "i1-i7")) == WON
-
-
-@pytest.mark.parametrize(("own", "enemy"), [("Twi3", ""), ("", "Twi3")])
-def test_the_way_to_the_centre_has_to_be_free(own: str, enemy: str) -> None:
-    """Straight forward through empty cells: a piece of anyone's on i3 bars it."""
-    state = board(f"standard orange / orange Ki2@1 {own} / blue Kh14 {enemy} {FREE}")
-    assert "not free" in refused(state, "i2-i7")
-
-
-@pytest.mark.parametrize("start", ["h7", "j7", "i8", "h6", "j6"])
-def test_the_centre_is_entered_through_the_own_triangle_only(start: str) -> None:
-    """Print: not from other sides, however often the King has gone round."""
-    state = board(f"standard orange / orange K{start}@2 / blue Kh14 {FREE}")
-    assert f"{start}-i7" not in actions(state), shown(state)
-
-
-def test_only_king_and_queen_win() -> None:
-    """Print knows two pieces that go round: no knight does."""
-    state = board("standard orange / orange Kj1 Twi5* / blue Kh14")
-    assert "Only a King or a Queen" in refused(state, "i5-i7")
+@sayings(f"""
+    print: after a whole lap the centre is open from every cell of the axis, and that wins
+        standard orange / orange K[i1 i2 i3 i4 i5 i6]@1 {FREE} | [i1 i2 i3 i4 i5 i6]-i7
+            over centre 0
+        standard orange / orange Q[i1 i2 i3 i4 i5 i6]@1 {FREE} | [i1 i2 i3 i4 i5 i6]-i7
+            over centre 0
+        standard orange / orange K[i1 i2 i3 i4 i5 i6] {FREE} never [i1 i2 i3 i4 i5 i6]-i7
+        standard orange / orange Q[i1 i2 i3 i4 i5 i6] {FREE} never [i1 i2 i3 i4 i5 i6]-i7
+    print, figure J: the second move may enter, wherever the first pivots, back from further, too
+        standard orange / orange [Ki5 Qi4 Kj5 Qh5 Kh5]@1 {FREE} | [i5 i4 j5 h5 h5]-[i6 i5 i5 i5 i5]
+            on
+        standard orange / orange [Ki5 Qi4 Kj5 Qh5 Kh5]@1 {FREE} | [i5 i4 j5 h5 h5]-[i6 i5 i5 i5 i5]
+            [i6 i5 i5 i5 i5]-i7 over centre 0
+    ruling: a bonus move may enter, whatever the colour of the last capture
+        standard orange / orange Ki6@1 Twg8 Tbf4 / blue Kh14 Uwg10 Ubf9 {freed("o", "b")}
+            | g8xg10 i6-i7 over centre 0
+        | f4xf9 i6-i7 over centre 0
+    the King's own bonus move may enter, after two captures with its two moves
+        standard orange / orange Kj4@1 / blue Kh14 Ubj3 Tbi2 {freed("o", "b")}
+            | j4xj3 j3xi2 i2-i7 over centre 0
+    ruling 4: whoever took an invader at home may enter, and go to no other cell of its own kingdom
+        standard orange / orange [Kg1 Kh1 Qj1 Qk1]@1 / blue Kh14 Uwi1 {freed("o", "b")}
+            | [g1 h1 j1 k1]xi1 refused i1-j2: …only to the battlefield…
+        standard orange / orange [Kg1 Kh1 Qj1 Qk1]@1 / blue Kh14 Uwi1 {freed("o", "b")}
+            | [g1 h1 j1 k1]xi1 i1-i7 over centre 0
+    the way to the centre has to be free: a piece of anyone's on i3 bars it
+        standard orange / orange Ki2@1 Twi3 {FREE} refused i2-i7: …not free…
+        standard orange / orange Ki2@1 / blue Kh14 Twi3 {freed("o", "b")} refused i2-i7: …not free…
+    print: the centre is entered through the own triangle only, however often the King went round
+        standard orange / orange K[h7 j7 i8 h6 j6]@2 {FREE} never [h7 j7 i8 h6 j6]-i7
+    only King and Queen win: print knows two pieces that go round
+        standard orange / orange Kj1 Twi5* / blue Kh14 refused i5-i7: Only a King or a Queen…
+""")
+def test_the_centre(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_every_other_player_loses() -> None:

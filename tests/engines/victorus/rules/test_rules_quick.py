@@ -8,36 +8,39 @@ import pytest
 
 from engines.game import Illegal
 from engines.victorus.model.state import State
+from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.victorus.kit import GAME, actions, board, freed, play
-from tests.engines.victorus.rules.rules_kit import (
-    goes,
-    lands,
-    mover,
-    movers,
-    result,
-    royal,
-    shown,
-    turn,
-)
+from tests.engines.victorus.rules.rules_kit import mover, result, royal, turn
 from tests.sample import present
 
 ROYALS = "quick orange / orange Kj1 Twg7* Tbf4 / blue Kh14 Uwg8 Bwg10 Twg12 Ubf9"
 
 
-def three(orange: str, red: str = "", green: str = "") -> State:
-    """Orange, red and green play; the other kingdoms are not in use."""
-    return board(f"quick orange / orange {orange} / red Kb6 {red} / green Ko9 {green}")
+CAPTORS = "quick orange / orange Kj1 Twg7 Tbf4 / blue Kh14 Uwg10 Bwg12"
 
 
-def test_any_captor_may_take_its_own_bonus() -> None:
-    """Print: any piece may; nothing is frozen. A regular knight goes on one move at a time, and
-    another may do so instead."""
-    state = board("quick orange / orange Kj1 Twg7 Tbf4 / blue Kh14 Uwg10 Bwg12")
-    once = play(state, "g7xg10")
-    assert movers(once) == {"g10", "f4", "j1"}, shown(once)
-    twice = play(once, "g10xg12")
-    assert movers(twice) == {"g12", "f4", "j1"}
-    assert mover(play(twice, "g12-k12")) == mover(play(twice, "f4-f6")) == "Blue"
+@sayings(f"""
+    print: any captor may take its own bonus, one move at a time, or another may; nothing is frozen
+        {CAPTORS} | g7xg10 starts g10 f4 j1
+        | g7xg10 g10xg12 starts g12 f4 j1
+        | g7xg10 g10xg12 g12-k12 status Blue…
+        | g7xg10 g10xg12 f4-f6 status Blue…
+    one capture in a turn of two moves earns one bonus move, for the piece itself, too
+        {ROYALS} | g7xg8 g8-g6 starts g6 f4 j1
+        | g7xg8 g8-g6 g6-g4 status Blue…
+    print: after a capture in a kingdom only the battlefield is open to that piece
+        quick orange / orange Kj1 Bwg4 / red Kb6 Uwc8 Ewe13 / green Ko9 | g4xc8 goes c8
+            e7 g4 g10 k10
+    ruling: it does not come back in the same turn, but goes anywhere else
+        quick orange / orange Kj1 Bwg4 / red Kb6 Uwc8 Ewg10 / green Ko9 Hwo8 | g4xc8 c8xg10
+            never g10-c8
+        | g4xc8 c8xg10 may g10xo8
+    King and Queen keep the colour of the last capture: grey after one on grey j5
+        quick orange / orange [KQ]j2 / blue Kh14 Ubj5 {freed("o", "b")} | j2xj5 j5-g3 may g3-g5
+        quick orange / orange [KQ]j2 / blue Kh14 Ubj5 {freed("o", "b")} | j2xj5 j5-g3 never g3-g4
+""")
+def test_bonus_moves(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_a_knight_that_has_captured_twice_is_promoted_at_the_end_of_the_turn() -> None:
@@ -56,37 +59,6 @@ def test_two_captures_in_a_turn_of_two_moves_earn_two_bonus_moves() -> None:
         first = play(twice, one)
         assert (mover(first), GAME.view(first, None).bonus) == ("Orange", 1)
         assert mover(play(first, other)) == "Blue"
-
-
-def test_one_capture_in_a_turn_of_two_moves_earns_one_bonus_move() -> None:
-    """After both of its moves, and for the piece itself, too."""
-    once = play(board(ROYALS), "g7xg8", "g8-g6")
-    assert movers(once) == {"g6", "f4", "j1"}, shown(once)
-    assert mover(play(once, "g6-g4")) == "Blue"
-
-
-def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open_to_that_piece() -> None:
-    """Print: no further capture in that kingdom, but the way back to the battlefield: from red's
-    c8 neither to e13 nor on to green's o8, occupied or not."""
-    once = play(three("Kj1 Bwg4", red="Uwc8 Ewe13"), "g4xc8")
-    goes(once, "c8", "e7 g4  g10 k10")
-
-
-def test_it_does_not_come_back_in_the_same_turn() -> None:
-    """Ruling: with a further bonus it goes anywhere but into the kingdom where it captured."""
-    state = three("Kj1 Bwg4", red="Uwc8 Ewg10", green="Hwo8")
-    twice = play(state, "g4xc8", "c8xg10")
-    assert not lands(twice, "g10", "c8"), shown(twice)
-    assert lands(twice, "g10", "xo8")
-
-
-@pytest.mark.parametrize("name", ["K", "Q"])
-def test_king_and_queen_keep_the_colour_of_the_last_capture(name: str) -> None:
-    """Their own bonus lands as in the standard game: on grey after a capture on grey j5."""
-    state = board(f"quick orange / orange {name}j2 / blue Kh14 Ubj5 {freed('o', 'b')}")
-    after = play(state, "j2xj5", "j5-g3")
-    assert lands(after, "g3", "g5"), shown(after)
-    assert not lands(after, "g3", "g4"), shown(after)
 
 
 # Time and points

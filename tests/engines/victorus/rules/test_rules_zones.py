@@ -6,81 +6,72 @@ and c8 e10 g10 i10 k10 m10 o8 from there into green's; c8 d11 e13 stays in red's
 
 from __future__ import annotations
 
-import pytest
-
 from engines.game import TableEnding
-from engines.victorus.model.state import State
-from tests.engines.victorus.kit import GAME, board, freed, play, refused, where
-from tests.engines.victorus.rules.rules_kit import goes, lands, mover, movers, shown
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.victorus.kit import GAME, board, freed, play, refused
+from tests.engines.victorus.rules.rules_kit import lands, shown
 from tests.sample import present
 
-
-def three(orange: str, red: str = "", green: str = "", rest: str = "") -> State:
-    """Orange, red and green play; the other kingdoms are not in use."""
-    return board(f"standard orange / orange {orange} / red Kb6 {red} / green Ko9 {green} {rest}")
+FREE = freed("o", "g")
 
 
-@pytest.mark.parametrize(
-    ("start", "target", "is_allowed"),
-    [
-        ("g4", "e7", True),
-        ("g4", "c8", True),
-        ("i1", "e7", True),
-        ("i1", "c8", False),
-        ("i1", "e1", True),
-        ("c8", "e7", True),
-        ("c8", "e13", False),
-        ("c8", "o8", False),
-        ("c8", "i1", True),
-        ("g4", "i1", True),
-    ],
-)
-def test_where_a_piece_may_capture_follows_from_where_it_begins(
-    start: str, target: str, *, is_allowed: bool
-) -> None:
-    """Print: no captures from kingdom to kingdom; from kingdom to battlefield, within the
-    battlefield, and from there into a kingdom they are allowed. Ruling: an invader of one's own
-    kingdom (e1, i1) can be captured from anywhere; a piece in another's kingdom captures nothing
-    in any other's, nor in that one."""
-    state = three(f"Kj1 Bw{start}", red=f"Ew{target}")
-    assert lands(state, start, f"x{target}") is is_allowed, shown(state)
-
-
-@pytest.mark.parametrize(("start", "target"), [("i1", "c8"), ("c8", "e13"), ("c8", "o8")])
-def test_pieces_travel_from_kingdom_to_kingdom(start: str, target: str) -> None:
-    """Print: in a single turn, to an empty cell."""
-    state = three(f"Kj1 Bw{start}")
-    assert lands(state, start, target), shown(state)
-
-
-@pytest.mark.parametrize(
-    "sides", ["/ red Kb6 Ewc3 / green Ko9", "/ black / blue Kh14 Ewc3 / green Ko9"]
-)
-def test_unused_and_eliminated_kingdoms_are_battlefield(sides: str) -> None:
-    """Print for those of defeated players; ruling: so are those of kingdoms that nobody plays. c3
-    lies in black's."""
-    state = board(f"standard orange / orange Kj1 Uwj2 {sides}")
-    assert lands(state, "j2", "xc3"), shown(state)
-    alive = board("standard orange / orange Kj1 Uwj2 / black Kc1 / blue Kh14 Ewc3 / green Ko9")
-    assert not lands(alive, "j2", "xc3"), shown(alive)
-
-
-def test_walls_stand_whoever_plays() -> None:
-    """Print: nothing goes through them; ruling: all game. Nobody plays black here, and from e1 the
-    file is barred all the same."""
-    state = board("standard orange / orange Kj1 Ewe1 / blue Kh14")
-    assert not lands(state, "e1", "e3"), shown(state)
-    assert lands(board("standard orange / orange Kj1 Ewe5 / blue Kh14"), "e5", "e3")
-
-
-def test_where_a_turn_begins_decides_for_both_of_its_moves() -> None:
-    """Print judges by single turns: the royal knight that left the kingdom with its first move
-    captures nothing in red's with the second; the one that began in the battlefield does, also by
-    way of its own kingdom (ruling)."""
-    state = three("Kj1 Bwi1*", red="Uwc8")
-    assert "From a kingdom a piece captures nothing" in refused(play(state, "i1-g4"), "g4xc8")
-    state = three("Kj1 Bwg4*", red="Uwc8")
-    assert lands(play(state, "g4-i1"), "i1", "xc8")
+@sayings(f"""
+    print: no captures from kingdom to kingdom; ruling: an invader can be captured from anywhere
+        standard orange / orange Kj1 Bwg4 / red Kb6 Ew[e7 c8 i1] / green Ko9 may g4x[e7 c8 i1]
+        standard orange / orange Kj1 Bwi1 / red Kb6 Ew[e7 e1] / green Ko9 may i1x[e7 e1]
+        standard orange / orange Kj1 Bwi1 / red Kb6 Ewc8 / green Ko9 never i1xc8
+        standard orange / orange Kj1 Bwc8 / red Kb6 Ew[e7 i1] / green Ko9 may c8x[e7 i1]
+        standard orange / orange Kj1 Bwc8 / red Kb6 Ew[e13 o8] / green Ko9 never c8x[e13 o8]
+    print: pieces travel from kingdom to kingdom in a single turn
+        standard orange / orange Kj1 Bw[i1 c8 c8] / red Kb6 / green Ko9
+            may [i1 c8 c8]-[c8 e13 o8]
+    unused kingdoms (ruling) and those of the defeated (print) are battlefield: c3 is in black's
+        standard orange / orange Kj1 Uwj2 / red Kb6 Ewc3 / green Ko9 may j2xc3
+        standard orange / orange Kj1 Uwj2 / black / blue Kh14 Ewc3 / green Ko9 may j2xc3
+        standard orange / orange Kj1 Uwj2 / black Kc1 / blue Kh14 Ewc3 / green Ko9 never j2xc3
+    print: nothing goes through walls; ruling: all game, whoever plays
+        standard orange / orange Kj1 Ewe1 / blue Kh14 never e1-e3
+        standard orange / orange Kj1 Ewe5 / blue Kh14 may e5-e3
+    print: where a turn begins decides for both of its moves, also by way of the own kingdom
+        standard orange / orange Kj1 Bwi1* / red Kb6 Uwc8 / green Ko9 | i1-g4 refused g4xc8:
+            …From a kingdom a piece captures nothing…
+        standard orange / orange Kj1 Bwg4* / red Kb6 Uwc8 / green Ko9 | g4-i1 may i1xc8
+    ruling: what the first move made battlefield is open to the second, as red's c8
+        standard green 9 / orange Kj1 / black Kc1 Bwc8 / red Kh13 / green Ko9 Ewh2* / purple Kq3
+            | h2xh13 may h13xc8
+        standard green 9 / orange Kj1 / black Kc1 Bwc8 / red Kh13 Qb5 / green Ko9 Ewh2* / purple Kq3
+            | h2xh13 never h13xc8
+    ruling: a bonus move begins anew, where the piece stands when it begins
+        standard orange / orange Kj1 Bwi1* / red Kb6 Uwg4 Twe7 Ewc8 / green Ko9 | i1xg4 g4xe7
+            may e7xc8
+    print: after a first capture in a kingdom only the battlefield is open, black's c3 and c2, too
+        standard orange / orange Kj1 Bwe7* / red Kb6 Uwc8 Ewe13 Twd10 / green Ko9 {FREE}
+            | e7xc8 goes c8 g10 k10 g4
+        standard orange / orange Kj1 Qd9 / red Kb6 Uwc8 Ewe13 Twd10 / green Ko9 {FREE}
+            | d9xc8 goes c8 e9 g8 c6 c5 c4 c3 c2 g10 k10
+    print: such a capture may also end the piece's turn, and another takes the bonus move
+        standard orange / orange Kj1 Bwe7* Tbf4 / red Kb6 Uwc8 / green Ko9 | e7xc8 starts c8 f4 j1
+        | e7xc8 f4-f6 status Red…
+    print: having gone on to the battlefield it stays there
+        standard orange / orange Kj1 Bwe7* Tbf4 / red Kb6 Uwc8 / green Ko9 | e7xc8 c8-g10
+            starts f4 j1
+    print: a second capture in the battlefield gives the bonus to the piece, not back to c8
+        standard orange / orange Kj1 Bwe7* Tbf4 / red Kb6 Uwc8 Twg10 / green Ko9 Hwo8
+            | e7xc8 c8xg10 goes g10 e7 c2 h9 k10 xo8 f12 i13 f10 h11
+        | e7xc8 c8xg10 g10xo8 starts f4 j1
+    two captures of which the second is in a kingdom give no privilege: print contradicts itself
+        standard orange / orange Kj1 Bwg4* Tbf4 / red Kb6 Uwe7 Twc8 / green Ko9
+            | g4xe7 e7xc8 starts f4 j1
+        | g4xe7 starts e7 f4 j1
+    print: a capture in a kingdom on the second move freezes the piece, where it captured
+        standard orange / orange Kj1 Bwg4* Tbf4 / red Kb6 Uwc8 / green Ko9 | g4-e7 e7xc8
+            starts f4 j1
+        | g4-e7 e7xc8 -> orange 1 / orange Kj1 Tbf4 Bwc8* / red Kb6 /
+    ruling: an invader captured at home is a capture in a kingdom: the King has no second move
+        standard orange / orange Kj1 Tbf4 / red Kb6 Uwj2 / green Ko9 | j1xj2 starts f4
+""")
+def test_zones(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_a_kingdom_put_out_by_the_first_move_does_not_free_the_second() -> None:
@@ -106,81 +97,3 @@ def test_nor_does_a_kingdom_whose_player_concedes_between_the_two_moves() -> Non
     for state in (left, board(GAME.dump(left))):
         assert not lands(state, "h13", "xc8"), shown(state)
         assert "began in Orange's kingdom" in refused(state, "h13xc8")
-
-
-def test_what_the_first_move_made_battlefield_is_open_to_the_second() -> None:
-    """Ruling: the kingdoms of those who are out are battlefield. Only where the turn began is
-    judged as it was then, not where it leads: red is out, so black's Byzantine there can be taken
-    from a turn that began in orange's."""
-    text = "standard green 9 / orange Kj1 / black Kc1 Bwc8 / red {} / green Ko9 Ewh2* / purple Kq3"
-    out = play(board(text.format("Kh13")), "h2xh13")
-    assert lands(out, "h13", "xc8"), shown(out)
-    alive = play(board(text.format("Kh13 Qb5")), "h2xh13")
-    assert not lands(alive, "h13", "xc8"), shown(alive)
-
-
-def test_a_bonus_move_begins_anew() -> None:
-    """Ruling: where the piece stands when its bonus move begins decides. From i1 it captured
-    twice in the battlefield; its bonus begins there and reaches red's kingdom."""
-    twice = play(three("Kj1 Bwi1*", red="Uwg4 Twe7 Ewc8"), "i1xg4", "g4xe7")
-    assert lands(twice, "e7", "xc8"), shown(twice)
-
-
-@pytest.mark.parametrize(
-    ("piece", "capture", "ends"),
-    [("Bwe7*", "e7xc8", "g10 k10  g4"), ("Qd9", "d9xc8", "e9 g8  c6 c5 c4 c3 c2  g10 k10")],
-)
-def test_after_a_first_capture_in_a_kingdom_only_the_battlefield_is_open(
-    piece: str, capture: str, ends: str
-) -> None:
-    """Print: no second capture in that kingdom, but a second move to the battlefield. Red's e13
-    and d10, green's o8 and orange's i1 are closed, occupied or not, and so is where the turn began;
-    black's unused kingdom (c3, c2) is battlefield."""
-    state = three(f"Kj1 {piece}", red="Uwc8 Ewe13 Twd10", rest=freed("o", "g"))
-    goes(play(state, capture), "c8", ends)
-
-
-def test_such_a_capture_may_also_end_the_pieces_turn() -> None:
-    """Print: it remains where it captured, and another piece takes the bonus move."""
-    state = play(three("Kj1 Bwe7* Tbf4", red="Uwc8"), "e7xc8")
-    assert movers(state) == {"c8", "f4", "j1"}, shown(state)
-    assert mover(play(state, "f4-f6")) == "Red"
-
-
-def test_having_gone_on_to_the_battlefield_it_stays_there() -> None:
-    """Print: until the next round, and another piece takes the bonus move that was earned."""
-    state = play(three("Kj1 Bwe7* Tbf4", red="Uwc8"), "e7xc8", "c8-g10")
-    assert movers(state) == {"f4", "j1"}, shown(state)
-
-
-def test_a_second_capture_in_the_battlefield_gives_the_bonus_to_the_piece() -> None:
-    """Print: the privilege holds here, too; the bonus does not lead back to the kingdom of the
-    first capture (c8), but may capture in that of a different player. There the piece freezes."""
-    state = three("Kj1 Bwe7* Tbf4", red="Uwc8 Twg10", green="Hwo8")
-    twice = play(state, "e7xc8", "c8xg10")
-    goes(twice, "g10", "e7 c2  h9  k10 xo8  f12  i13  f10 h11")
-    assert movers(play(twice, "g10xo8")) == {"f4", "j1"}
-
-
-def test_two_captures_the_second_in_a_kingdom_give_no_privilege() -> None:
-    """The rulebook contradicts itself: two captures with two moves give the privilege once in the
-    battlefield only, once anywhere; and with a capture in a kingdom on either move the piece
-    stays. So the second capture has to be in the battlefield."""
-    state = three("Kj1 Bwg4* Tbf4", red="Uwe7 Twc8")
-    assert movers(play(state, "g4xe7", "e7xc8")) == {"f4", "j1"}
-    assert movers(play(state, "g4xe7")) == {"e7", "f4", "j1"}
-
-
-def test_a_capture_in_a_kingdom_on_the_second_move_freezes_the_piece() -> None:
-    """Print: it remains where it captured."""
-    after = play(three("Kj1 Bwg4* Tbf4", red="Uwc8"), "g4-e7", "e7xc8")
-    assert movers(after) == {"f4", "j1"}, shown(after)
-    assert where(after, "oBw") == "c8"
-
-
-def test_an_invader_captured_at_home_is_a_capture_in_a_kingdom() -> None:
-    """Ruling: the rule of captures in a kingdom holds in a piece's own one, too: the King, not free
-    to leave it, has no second move then."""
-    state = three("Kj1 Tbf4", red="Uwj2")
-    after = play(state, "j1xj2")
-    assert movers(after) == {"f4"}, shown(after)
