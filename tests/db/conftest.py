@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Generator
+from pathlib import Path
 
 import pytest
 
 from db.kinds import postgres
+from db.store import Store
 from tests.db import store_kit
 from tests.db.store_kit import LONG
 from tests.waiting import LIMIT
@@ -31,6 +33,13 @@ def quick_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """Spares waiting for the disk, but where that is proved."""
     if request.node.get_closest_marker("waits_for_disk") is None:
         store_kit.quick_commits(monkeypatch)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncGenerator[Store]:
+    """A store on a new database, closed afterwards."""
+    async with store_kit.opened(tmp_path) as opened:
+        yield opened
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -101,92 +101,87 @@ def test_who_is_absent(here: Iterable[int], acted: Iterable[tuple[int, int]], ab
     assert row.absent(told, MEET + GRACE) == absent
 
 
-async def test_whoever_does_not_come_loses_as_the_round_ends(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        begun = await start(store, await a_contest(store, 4, terms=SWISS))
-        number, ends = begun.row.id, AT + DAY
-        first, second = begun.matches.values()
-        await agreed(store, first, MEET)
-        await agreed(store, second, MEET)
-        await comes(store, first, 1)
-        await acts(store, second, 0, MEET, TIME)  # by the clock, not by its player
-        await store.contests.end_round(number, ends, gather)
-        now = await of(store, number)
-        one, two = now.contest.meetings[:2]
-        assert (one.points, one.missed) == ((NONE, WIN), True)
-        assert two.is_open, "nobody came"
-        assert await store.contests.counted(first) == (NONE, WIN)
-        assert await store.contests.overruled() == (first,)
-        assert not (await found(store, first)).rated
-        await store.log.append(first, entries(0), at=ends, outcome=BOB_WINS)
-        assert not await store.contests.ended(), "its end counts no more"
-        assert await store.appointments.of(first) == Appointment(first)
-        again = await store.contests.rule(number, Annulled(one.number), ends, gather)
-        assert again.matches[one.number] != first
-        await store.contests.end_round(number, ends + DAY, gather)
-        assert sum(each.missed for each in (await of(store, number)).contest.meetings) == 0
+async def test_whoever_does_not_come_loses_as_the_round_ends(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 4, terms=SWISS))
+    number, ends = begun.row.id, AT + DAY
+    first, second = begun.matches.values()
+    await agreed(store, first, MEET)
+    await agreed(store, second, MEET)
+    await comes(store, first, 1)
+    await acts(store, second, 0, MEET, TIME)  # by the clock, not by its player
+    await store.contests.end_round(number, ends, gather)
+    now = await of(store, number)
+    one, two = now.contest.meetings[:2]
+    assert (one.points, one.missed) == ((NONE, WIN), True)
+    assert two.is_open, "nobody came"
+    assert await store.contests.counted(first) == (NONE, WIN)
+    assert await store.contests.overruled() == (first,)
+    assert not (await found(store, first)).rated
+    await store.log.append(first, entries(0), at=ends, outcome=BOB_WINS)
+    assert not await store.contests.ended(), "its end counts no more"
+    assert await store.appointments.of(first) == Appointment(first)
+    again = await store.contests.rule(number, Annulled(one.number), ends, gather)
+    assert again.matches[one.number] != first
+    await store.contests.end_round(number, ends + DAY, gather)
+    assert sum(each.missed for each in (await of(store, number)).contest.meetings) == 0
 
 
-async def test_a_round_waits_for_the_hour_of_an_appointment(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        begun = await start(store, await a_contest(store, 4, terms=SWISS))
-        number, ends = begun.row.id, AT + DAY
-        first, second = begun.matches.values()
-        await agreed(store, first, ends - 10 * MINUTE)
-        await comes(store, first, 0)
-        await agreed(store, second, MEET)
-        assert await store.contests.rounds_due(ends) == ()
-        assert await store.contests.rounds_due(ends + 49 * MINUTE) == ()
-        assert await store.contests.rounds_due(ends + 50 * MINUTE) == (number,)
-        await store.contests.end_round(number, ends + 50 * MINUTE, gather)
-        assert (await of(store, number)).contest.meetings[0].missed
+async def test_a_round_waits_for_the_hour_of_an_appointment(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 4, terms=SWISS))
+    number, ends = begun.row.id, AT + DAY
+    first, second = begun.matches.values()
+    await agreed(store, first, ends - 10 * MINUTE)
+    await comes(store, first, 0)
+    await agreed(store, second, MEET)
+    assert await store.contests.rounds_due(ends) == ()
+    assert await store.contests.rounds_due(ends + 49 * MINUTE) == ()
+    assert await store.contests.rounds_due(ends + 50 * MINUTE) == (number,)
+    await store.contests.end_round(number, ends + 50 * MINUTE, gather)
+    assert (await of(store, number)).contest.meetings[0].missed
 
 
-async def test_time_without_the_bot_is_put_on_to_the_hour(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        begun = await start(store, await a_contest(store, 4, terms=SWISS))
-        first, _ = begun.matches.values()
-        await agreed(store, first, MEET)
-        await comes(store, first, 0)
-        await store.clocks.wind(AT)
-        await store.clocks.wind(MEET + 10 * MINUTE)
-        await store.clocks.wind(MEET + 2 * HOUR)
-        await acts(store, first, 1, MEET + 2 * HOUR + 40 * MINUTE)
-        late = AT + DAY + 110 * MINUTE + (MEET + 10 * MINUTE - AT)
-        assert (await of(store, begun.row.id)).row.round_ends_at == late
-        await store.contests.end_round(begun.row.id, late, gather)
-        assert (await of(store, begun.row.id)).contest.meetings[0].is_open
+async def test_time_without_the_bot_is_put_on_to_the_hour(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 4, terms=SWISS))
+    first, _ = begun.matches.values()
+    await agreed(store, first, MEET)
+    await comes(store, first, 0)
+    await store.clocks.wind(AT)
+    await store.clocks.wind(MEET + 10 * MINUTE)
+    await store.clocks.wind(MEET + 2 * HOUR)
+    await acts(store, first, 1, MEET + 2 * HOUR + 40 * MINUTE)
+    late = AT + DAY + 110 * MINUTE + (MEET + 10 * MINUTE - AT)
+    assert (await of(store, begun.row.id)).row.round_ends_at == late
+    await store.contests.end_round(begun.row.id, late, gather)
+    assert (await of(store, begun.row.id)).contest.meetings[0].is_open
 
 
-async def test_it_goes_with_its_match_and_is_changed_by_one(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        begun = await start(store, await a_contest(store, 3))
-        match, other, _ = begun.matches.values()
-        before = await store.appointments.of(match)
-        assert await store.appointments.put(before.asked(0, MEET))
-        assert not await store.appointments.put(before.asked(1, MEET)), "the other one was faster"
-        await store.log.append(match, entries(0), at=AT, outcome=BOB_WINS)
-        assert await store.appointments.of(match) == Appointment(match)
-        assert not await store.appointments.put(before.asked(0, MEET)), "it is over"
-        await agreed(store, other, MEET)
-        assert await store.matches.set_aside(other, "cannot be read")
-        assert await store.database.rows("SELECT * FROM appointments") == []
+async def test_it_goes_with_its_match_and_is_changed_by_one(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 3))
+    match, other, _ = begun.matches.values()
+    before = await store.appointments.of(match)
+    assert await store.appointments.put(before.asked(0, MEET))
+    assert not await store.appointments.put(before.asked(1, MEET)), "the other one was faster"
+    await store.log.append(match, entries(0), at=AT, outcome=BOB_WINS)
+    assert await store.appointments.of(match) == Appointment(match)
+    assert not await store.appointments.put(before.asked(0, MEET)), "it is over"
+    await agreed(store, other, MEET)
+    assert await store.matches.set_aside(other, "cannot be read")
+    assert await store.database.rows("SELECT * FROM appointments") == []
 
 
-async def test_who_is_to_be_told_and_reminded(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        begun = await start(store, await a_contest(store, 3))
-        match = next(iter(begun.matches.values()))
-        row = await agreed(store, match, MEET)
-        assert await store.appointments.owed(AT) == (row,)
-        assert await store.appointments.put(row.done("untold", 0))
-        assert await store.appointments.owed(MEET - NEAR - MINUTE) == ()
-        (near,) = await store.appointments.owed(MEET - NEAR)
-        assert near.remind == {0, 1}
-        assert await store.appointments.put(near.done("remind", 0))
-        (near,) = await store.appointments.owed(MEET - MINUTE)
-        assert near.remind == {1}
-        assert await store.appointments.owed(MEET) == (), "too late to be reminded"
+async def test_who_is_to_be_told_and_reminded(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 3))
+    match = next(iter(begun.matches.values()))
+    row = await agreed(store, match, MEET)
+    assert await store.appointments.owed(AT) == (row,)
+    assert await store.appointments.put(row.done("untold", 0))
+    assert await store.appointments.owed(MEET - NEAR - MINUTE) == ()
+    (near,) = await store.appointments.owed(MEET - NEAR)
+    assert near.remind == {0, 1}
+    assert await store.appointments.put(near.done("remind", 0))
+    (near,) = await store.appointments.owed(MEET - MINUTE)
+    assert near.remind == {1}
+    assert await store.appointments.owed(MEET) == (), "too late to be reminded"
 
 
 # By lot, beside a plain reference

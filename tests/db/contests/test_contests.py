@@ -84,82 +84,77 @@ async def finish(store: Store, match: ContestMatch) -> None:
     await store.contests.count(match, Played(match.number, points), AT, gather)
 
 
-async def test_matches_open_with_their_people(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4)
-        begun = await start(store, number)
-        assert begun.row.phase == "running"
-        assert begun.row.started_at == AT
-        assert len(begun.matches) == 6
-        for meeting in begun.contest.meetings:
-            row = await found(store, begun.matches[meeting.number])
-            assert row.people == tuple(begun.people[each] for each in meeting.people)
-            assert await store.contests.of_match(row.id) == number
-        assert await of(store, number) == begun, "as it is read"
-        assert len(await store.contests.homeless()) == 6
+async def test_matches_open_with_their_people(store: Store) -> None:
+    number = await a_contest(store, 4)
+    begun = await start(store, number)
+    assert begun.row.phase == "running"
+    assert begun.row.started_at == AT
+    assert len(begun.matches) == 6
+    for meeting in begun.contest.meetings:
+        row = await found(store, begun.matches[meeting.number])
+        assert row.people == tuple(begun.people[each] for each in meeting.people)
+        assert await store.contests.of_match(row.id) == number
+    assert await of(store, number) == begun, "as it is read"
+    assert len(await store.contests.homeless()) == 6
 
 
-async def test_a_result_is_counted_once_and_the_end_comes_by_itself(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3)
-        await start(store, number)
-        for each in await store.contests.homeless():
-            await store.log.append(each.match_id, entries(0), at=AT, outcome=BOB_WINS)
-        ended = await store.contests.ended()
-        assert len(ended) == 3
-        for each in ended:
-            await finish(store, each)
-            await finish(store, each)
-        over = await of(store, number)
-        assert over.row.phase == "over"
-        assert await store.contests.counted(ended[0].match_id) == (WIN, NONE)
-        assert await store.contests.counted(9) is None
-        assert over.row.ended_at == AT
-        assert sum(row.points for row in standings(over.contest)) == 3
-        assert await store.contests.ended() == ()
+async def test_a_result_is_counted_once_and_the_end_comes_by_itself(store: Store) -> None:
+    number = await a_contest(store, 3)
+    await start(store, number)
+    for each in await store.contests.homeless():
+        await store.log.append(each.match_id, entries(0), at=AT, outcome=BOB_WINS)
+    ended = await store.contests.ended()
+    assert len(ended) == 3
+    for each in ended:
+        await finish(store, each)
+        await finish(store, each)
+    over = await of(store, number)
+    assert over.row.phase == "over"
+    assert await store.contests.counted(ended[0].match_id) == (WIN, NONE)
+    assert await store.contests.counted(9) is None
+    assert over.row.ended_at == AT
+    assert sum(row.points for row in standings(over.contest)) == 3
+    assert await store.contests.ended() == ()
 
 
-async def test_who_may_join(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3, most=4)
-        with pytest.raises(NotNow):  # nobody twice
-            await store.contests.join(number, PEOPLE[0], 1500, AT, gather)
+async def test_who_may_join(store: Store) -> None:
+    number = await a_contest(store, 3, most=4)
+    with pytest.raises(NotNow):  # nobody twice
+        await store.contests.join(number, PEOPLE[0], 1500, AT, gather)
+    await store.contests.join(number, PEOPLE[3], 1500, AT, gather)
+    with pytest.raises(NotNow):  # full
+        await store.contests.join(number, PEOPLE[4], 1500, AT, gather)
+    await store.contests.leave(number, PEOPLE[3], AT, gather)
+    await store.contests.join(number, PEOPLE[3], 1500, AT, gather)  # and back
+    await start(store, number)
+    await store.contests.leave(number, PEOPLE[3], AT, gather)
+    with pytest.raises(NotNow):  # not once withdrawn, and no league takes people late
         await store.contests.join(number, PEOPLE[3], 1500, AT, gather)
-        with pytest.raises(NotNow):  # full
-            await store.contests.join(number, PEOPLE[4], 1500, AT, gather)
+    with pytest.raises(NotNow):
         await store.contests.leave(number, PEOPLE[3], AT, gather)
-        await store.contests.join(number, PEOPLE[3], 1500, AT, gather)  # and back
-        await start(store, number)
-        await store.contests.leave(number, PEOPLE[3], AT, gather)
-        with pytest.raises(NotNow):  # not once withdrawn, and no league takes people late
-            await store.contests.join(number, PEOPLE[3], 1500, AT, gather)
-        with pytest.raises(NotNow):
-            await store.contests.leave(number, PEOPLE[3], AT, gather)
 
 
-async def test_whoever_withdrew_cannot_come_late_for_a_bye(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 5, "swiss")
-        begun = await start(store, number)
-        ((_, resting),) = begun.contest.byes
-        person = begun.people[resting]
-        await store.contests.leave(number, person, AT, gather)
-        with pytest.raises(NotNow):
-            await store.contests.join(number, person, 1500, AT, gather)
-        late = await store.contests.join(number, PEOPLE[6], 1500, AT, gather)
-        assert late.contest.people[5].since == 2
+async def test_whoever_withdrew_cannot_come_late_for_a_bye(store: Store) -> None:
+    number = await a_contest(store, 5, "swiss")
+    begun = await start(store, number)
+    ((_, resting),) = begun.contest.byes
+    person = begun.people[resting]
+    await store.contests.leave(number, person, AT, gather)
+    with pytest.raises(NotNow):
+        await store.contests.join(number, person, 1500, AT, gather)
+    late = await store.contests.join(number, PEOPLE[6], 1500, AT, gather)
+    assert late.contest.people[5].since == 2
 
 
-async def test_a_deleted_person_withdraws_before_anything_opens(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4, "swiss")
-        await store.privacy.forget(PEOPLE[3], ())
-        assert await store.contests.with_deleted() == (number,)
-        begun = await start(store, number)
-        assert len(begun.contest.active) == 3
-        for match_id in begun.matches.values():
-            row = await found(store, match_id)
-            assert min(row.people) > 0
+async def test_a_deleted_person_withdraws_before_anything_opens(store: Store) -> None:
+    number = await a_contest(store, 4, "swiss")
+    await store.privacy.forget(PEOPLE[3], ())
+    assert await store.contests.with_deleted() == (number,)
+    begun = await start(store, number)
+    assert len(begun.contest.active) == 3
+    for match_id in begun.matches.values():
+        row = await found(store, match_id)
+        assert min(row.people) > 0
 
 
 async def test_a_contest_handed_on_is_read_again_only_for_news(
@@ -189,58 +184,54 @@ async def test_a_contest_handed_on_is_read_again_only_for_news(
         assert not before.matches, "what was handed on stays as it was"
 
 
-async def test_a_deletion_shows_in_a_contest_handed_on(tmp_path: Path) -> None:
+async def test_a_deletion_shows_in_a_contest_handed_on(store: Store) -> None:
     """No event tells of it, and no match may open for nobody."""
-    async with opened(tmp_path) as store:
-        before = await of(store, await a_contest(store, 4))
-        await store.privacy.forget(ALICE, ())
-        begun = await store.contests.add(before, Started(), AT, gather)
-        assert len(begun.contest.active) == 3
-        assert begun.matches
-        assert all(0 not in begun.contest.meetings[each].people for each in begun.matches)
+    before = await of(store, await a_contest(store, 4))
+    await store.privacy.forget(ALICE, ())
+    begun = await store.contests.add(before, Started(), AT, gather)
+    assert len(begun.contest.active) == 3
+    assert begun.matches
+    assert all(0 not in begun.contest.meetings[each].people for each in begun.matches)
 
 
-async def test_two_with_a_block_meet_late(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4, "swiss")
-        await store.blocks.block(PEOPLE[0], PEOPLE[1], AT)
-        begun = await start(store, number)
-        assert await store.contests.blocked_in(number, PEOPLE[0]) == (PEOPLE[1],)
-        assert await store.contests.blocked_in(number, PEOPLE[1]) == ()
-        assert not any(set(each.people) == {0, 1} for each in begun.contest.meetings)
+async def test_two_with_a_block_meet_late(store: Store) -> None:
+    number = await a_contest(store, 4, "swiss")
+    await store.blocks.block(PEOPLE[0], PEOPLE[1], AT)
+    begun = await start(store, number)
+    assert await store.contests.blocked_in(number, PEOPLE[0]) == (PEOPLE[1],)
+    assert await store.contests.blocked_in(number, PEOPLE[1]) == ()
+    assert not any(set(each.people) == {0, 1} for each in begun.contest.meetings)
 
 
-async def test_what_is_owed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3, starts_at=AT + HOUR)
-        assert await store.contests.due(AT) == ()
-        assert await store.contests.due(AT + HOUR) == (number,)
-        assert [row.id for row in await store.contests.unshown()] == [number]
-        await store.contests.set_shown(number, 3)
-        assert await store.contests.unshown() == ()
-        assert await store.contests.stop(number, "No time", AT)
-        assert not await store.contests.stop(number, "again", AT)
-        (row,) = await store.contests.unshown()
-        assert (row.phase, row.reason) == ("stopped", "No time")
-        await store.contests.set_shown(number, 4)
-        assert [row.id for row in await store.contests.unshown()] == [number], "its end is owed"
-        await store.contests.set_told(number)
-        assert await store.contests.unshown() == ()
+async def test_what_is_owed(store: Store) -> None:
+    number = await a_contest(store, 3, starts_at=AT + HOUR)
+    assert await store.contests.due(AT) == ()
+    assert await store.contests.due(AT + HOUR) == (number,)
+    assert [row.id for row in await store.contests.unshown()] == [number]
+    await store.contests.set_shown(number, 3)
+    assert await store.contests.unshown() == ()
+    assert await store.contests.stop(number, "No time", AT)
+    assert not await store.contests.stop(number, "again", AT)
+    (row,) = await store.contests.unshown()
+    assert (row.phase, row.reason) == ("stopped", "No time")
+    await store.contests.set_shown(number, 4)
+    assert [row.id for row in await store.contests.unshown()] == [number], "its end is owed"
+    await store.contests.set_told(number)
+    assert await store.contests.unshown() == ()
 
 
-async def test_time_that_nobody_claims_for_a_day_ends_a_match_of_a_contest(tmp_path: Path) -> None:
+async def test_time_that_nobody_claims_for_a_day_ends_a_match_of_a_contest(store: Store) -> None:
     """Else one who has gone away would keep all others waiting."""
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3)
-        mine = set((await start(store, number)).matches.values())
-        other = await store.matches.create(new_match(pace="1d"))
-        for match_id in (*mine, other.id):
-            await store.matches.place(match_id, GUILD, CHANNEL, "channel")
-            await store.matches.shown(match_id, 0, match_id)
-        day = 24 * HOUR
-        assert await store.clocks.due(AT + 2 * day - HOUR) == ()
-        late = await store.clocks.due(AT + 2 * day)
-        assert {each.match_id for each in late if each.turn} == mine
+    number = await a_contest(store, 3)
+    mine = set((await start(store, number)).matches.values())
+    other = await store.matches.create(new_match(pace="1d"))
+    for match_id in (*mine, other.id):
+        await store.matches.place(match_id, GUILD, CHANNEL, "channel")
+        await store.matches.shown(match_id, 0, match_id)
+    day = 24 * HOUR
+    assert await store.clocks.due(AT + 2 * day - HOUR) == ()
+    late = await store.clocks.due(AT + 2 * day)
+    assert {each.match_id for each in late if each.turn} == mine
 
 
 class Killed(Exception):
@@ -306,19 +297,18 @@ async def test_killed_at_any_step_no_match_is_lost_or_doubled(
         assert running == everything
 
 
-async def test_a_slow_challenge_blocks_the_first_of_a_ladder_for_a_week(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4, "ladder")
-        await start(store, number)
-        third, second = PEOPLE[2], PEOPLE[1]
-        await store.contests.challenge(number, third, 0, AT, gather)
-        week = timedelta(days=PATIENCE)
-        for person in (second, third):
-            with pytest.raises(NotNow):
-                await store.contests.challenge(number, person, 0, AT + week - HOUR, gather)
-        now = await store.contests.challenge(number, second, 0, AT + week, gather)
-        assert [each.people[each.group] for each in now.contest.open_meetings] == [2, 1]
-        with pytest.raises(NotNow):  # those two play already
-            await store.contests.challenge(number, third, 0, AT + 2 * week, gather)
-        await store.contests.challenge(number, third, 1, AT + week, gather)
-        assert (await of(store, number)).slow(AT + week) == {0}
+async def test_a_slow_challenge_blocks_the_first_of_a_ladder_for_a_week(store: Store) -> None:
+    number = await a_contest(store, 4, "ladder")
+    await start(store, number)
+    third, second = PEOPLE[2], PEOPLE[1]
+    await store.contests.challenge(number, third, 0, AT, gather)
+    week = timedelta(days=PATIENCE)
+    for person in (second, third):
+        with pytest.raises(NotNow):
+            await store.contests.challenge(number, person, 0, AT + week - HOUR, gather)
+    now = await store.contests.challenge(number, second, 0, AT + week, gather)
+    assert [each.people[each.group] for each in now.contest.open_meetings] == [2, 1]
+    with pytest.raises(NotNow):  # those two play already
+        await store.contests.challenge(number, third, 0, AT + 2 * week, gather)
+    await store.contests.challenge(number, third, 1, AT + week, gather)
+    assert (await of(store, number)).slow(AT + week) == {0}

@@ -65,42 +65,39 @@ async def played(store: Store, contest_id: int) -> None:
         await finish(store, contest_id, now.contest.open_meetings[0].number)
 
 
-async def test_a_round_has_one_seed_and_stays_hidden(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store, 5)
-        assert len((await of(store, number)).matches) == 3
-        await played(store, number)
-        now = await of(store, number)
-        await check(store, now)
-        assert len(now.matches) == 9
-        assert now.row.terms.seats == 2
-        assert standings(now.contest)[0].points > 1
+async def test_a_round_has_one_seed_and_stays_hidden(store: Store) -> None:
+    number = await begun(store, 5)
+    assert len((await of(store, number)).matches) == 3
+    await played(store, number)
+    now = await of(store, number)
+    await check(store, now)
+    assert len(now.matches) == 9
+    assert now.row.terms.seats == 2
+    assert standings(now.contest)[0].points > 1
 
 
-async def test_a_stopped_one_hides_nothing_more(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store, 4)
-        await store.contests.stop(number, "No time", AT)
-        await check(store, await of(store, number))
+async def test_a_stopped_one_hides_nothing_more(store: Store) -> None:
+    number = await begun(store, 4)
+    await store.contests.stop(number, "No time", AT)
+    await check(store, await of(store, number))
 
 
-async def test_the_best_teams_are_not_told_before(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store, 4)
-        now = await of(store, number)
-        outcome = Outcome(TableEnding.RESIGNATION, (Result.WIN, Result.WIN))
-        for each, match_id in sorted(now.matches.items()):
-            await store.log.append(
-                match_id, entries(0), at=AT, outcome=outcome, feat=Feat(each + 1, say("well"))
-            )
-        game = now.row.game
-        person = now.people[0]
-        assert await store.feats.board(game, GUILD) == ()
-        assert await store.feats.best(person) == {}
-        for each in sorted(now.matches):
-            await finish(store, number, each)
-        assert len(await store.feats.board(game, GUILD)) == 2
-        assert await store.feats.best(person)
+async def test_the_best_teams_are_not_told_before(store: Store) -> None:
+    number = await begun(store, 4)
+    now = await of(store, number)
+    outcome = Outcome(TableEnding.RESIGNATION, (Result.WIN, Result.WIN))
+    for each, match_id in sorted(now.matches.items()):
+        await store.log.append(
+            match_id, entries(0), at=AT, outcome=outcome, feat=Feat(each + 1, say("well"))
+        )
+    game = now.row.game
+    person = now.people[0]
+    assert await store.feats.board(game, GUILD) == ()
+    assert await store.feats.best(person) == {}
+    for each in sorted(now.matches):
+        await finish(store, number, each)
+    assert len(await store.feats.board(game, GUILD)) == 2
+    assert await store.feats.best(person)
 
 
 async def test_killed_at_any_step_a_round_keeps_its_seed(
@@ -128,12 +125,11 @@ async def test_killed_at_any_step_a_round_keeps_its_seed(
         assert (await store.matches.counts())[1] == len(now.matches) == 9
 
 
-async def test_a_copy_of_ones_data_holds_no_seed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store, 4)
-        now = await of(store, number)
-        (seed,) = {(await found(store, each)).setup.seed for each in now.matches.values()}
-        for person in now.people.values():
-            kept = await store.privacy.kept(person)
-            assert seed not in str(kept)
-            assert now.row.terms.seed not in str(kept)
+async def test_a_copy_of_ones_data_holds_no_seed(store: Store) -> None:
+    number = await begun(store, 4)
+    now = await of(store, number)
+    (seed,) = {(await found(store, each)).setup.seed for each in now.matches.values()}
+    for person in now.people.values():
+        kept = await store.privacy.kept(person)
+        assert seed not in str(kept)
+        assert now.row.terms.seed not in str(kept)

@@ -11,6 +11,7 @@ import pytest
 from contests.events import HALF, NONE, WIN, Annulled, Entered, Played
 from contests.standings import standings
 from contests.terms import Terms
+from db.store import Store
 from db.tables.contests.appointments import GRACE
 from db.tables.contests.contests import PLAYED
 from db.tables.contests.growing import NotNow
@@ -21,60 +22,57 @@ from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, opened
 from tests.sample import present, some
 
 
-async def test_ratings_are_made_anew_without_an_annulled_match(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3)
-        await start(store, number)
-        matches = await store.contests.homeless()
-        for late, each in enumerate(matches[:2]):
-            moves = entries(0, 2, "an action")
-            await store.log.append(each.match_id, moves, at=AT + late * HOUR, outcome=BOB_WINS)
-            await finish(store, each)
-        rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
-        assert {row["match_id"] for row in rated} == {each.match_id for each in matches[:2]}
-        after = await store.contests.rule(number, Annulled(matches[0].number), AT, gather)
-        rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
-        assert [row["match_id"] for row in rated] == [matches[1].match_id]
-        assert await store.contests.counted(matches[0].match_id) is None
-        again = after.matches[matches[0].number]
-        assert again not in {each.match_id for each in matches}
-        assert (await found(store, again)).rated
-        assert await of(store, number) == after
-        await store.ratings.rebuild()
-        rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
-        assert [row["match_id"] for row in rated] == [matches[1].match_id]
+async def test_ratings_are_made_anew_without_an_annulled_match(store: Store) -> None:
+    number = await a_contest(store, 3)
+    await start(store, number)
+    matches = await store.contests.homeless()
+    for late, each in enumerate(matches[:2]):
+        moves = entries(0, 2, "an action")
+        await store.log.append(each.match_id, moves, at=AT + late * HOUR, outcome=BOB_WINS)
+        await finish(store, each)
+    rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
+    assert {row["match_id"] for row in rated} == {each.match_id for each in matches[:2]}
+    after = await store.contests.rule(number, Annulled(matches[0].number), AT, gather)
+    rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
+    assert [row["match_id"] for row in rated] == [matches[1].match_id]
+    assert await store.contests.counted(matches[0].match_id) is None
+    again = after.matches[matches[0].number]
+    assert again not in {each.match_id for each in matches}
+    assert (await found(store, again)).rated
+    assert await of(store, number) == after
+    await store.ratings.rebuild()
+    rated = await store.database.rows("SELECT DISTINCT match_id FROM ratings")
+    assert [row["match_id"] for row in rated] == [matches[1].match_id]
 
 
-async def test_what_runs_while_a_result_is_entered_is_overruled(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 3)
-        await start(store, number)
-        first = (await store.contests.homeless())[0]
-        ruled = Entered(first.number, (HALF, HALF))
-        await store.contests.rule(number, ruled, AT, gather)
-        assert await store.contests.overruled() == (first.match_id,)
-        await store.log.append(first.match_id, entries(0), at=AT, outcome=BOB_WINS)
-        await finish(store, first)
-        assert not await store.contests.ended()
-        assert not await store.contests.overruled()
-        assert await store.contests.counted(first.match_id) == (HALF, HALF)
-        assert await store.database.rows("SELECT * FROM ratings") == []
+async def test_what_runs_while_a_result_is_entered_is_overruled(store: Store) -> None:
+    number = await a_contest(store, 3)
+    await start(store, number)
+    first = (await store.contests.homeless())[0]
+    ruled = Entered(first.number, (HALF, HALF))
+    await store.contests.rule(number, ruled, AT, gather)
+    assert await store.contests.overruled() == (first.match_id,)
+    await store.log.append(first.match_id, entries(0), at=AT, outcome=BOB_WINS)
+    await finish(store, first)
+    assert not await store.contests.ended()
+    assert not await store.contests.overruled()
+    assert await store.contests.counted(first.match_id) == (HALF, HALF)
+    assert await store.database.rows("SELECT * FROM ratings") == []
 
 
-async def test_late_people_have_half_a_point_for_each_round(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4, "swiss")
-        await start(store, number)
-        late = await store.contests.join(number, PEOPLE[5], 1500, AT, gather)
-        assert late.contest.half_byes == {(1, 4)}
-        league = await a_contest(store, 4)
-        await start(store, league)
-        late = await store.contests.join(league, PEOPLE[5], 1500, AT, gather)
-        assert len(late.matches) == 10
-        knockout = await a_contest(store, 4, "knockout")
-        await start(store, knockout)
-        with pytest.raises(NotNow):
-            await store.contests.join(knockout, PEOPLE[5], 1500, AT, gather)
+async def test_late_people_have_half_a_point_for_each_round(store: Store) -> None:
+    number = await a_contest(store, 4, "swiss")
+    await start(store, number)
+    late = await store.contests.join(number, PEOPLE[5], 1500, AT, gather)
+    assert late.contest.half_byes == {(1, 4)}
+    league = await a_contest(store, 4)
+    await start(store, league)
+    late = await store.contests.join(league, PEOPLE[5], 1500, AT, gather)
+    assert len(late.matches) == 10
+    knockout = await a_contest(store, 4, "knockout")
+    await start(store, knockout)
+    with pytest.raises(NotNow):
+        await store.contests.join(knockout, PEOPLE[5], 1500, AT, gather)
 
 
 @pytest.mark.parametrize("seed", range(some(4, 12)))
@@ -108,35 +106,33 @@ async def test_by_lot_each_match_brings_its_points_once(tmp_path: Path, seed: in
         assert await store.contests.ended() == ()
 
 
-async def test_a_round_waits_an_hour_for_a_match_that_is_played(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4, terms=Terms("swiss", round_days=3))
-        begun = await start(store, number)
-        ends = present(begun.row.round_ends_at)
-        assert await store.contests.rounds_due(ends) == (number,), "nobody plays"
-        first, second = begun.matches.values()
-        await store.log.append(first, entries(0), at=ends - PLAYED / 2)
-        assert await store.contests.rounds_due(ends) == ()
-        assert await store.contests.rounds_due(ends + PLAYED / 2) == (number,), "no longer"
-        await store.log.append(second, entries(0), at=ends + GRACE - PLAYED / 2)
-        assert await store.contests.rounds_due(ends + GRACE - PLAYED / 3) == ()
-        assert await store.contests.rounds_due(ends + GRACE) == (number,)
+async def test_a_round_waits_an_hour_for_a_match_that_is_played(store: Store) -> None:
+    number = await a_contest(store, 4, terms=Terms("swiss", round_days=3))
+    begun = await start(store, number)
+    ends = present(begun.row.round_ends_at)
+    assert await store.contests.rounds_due(ends) == (number,), "nobody plays"
+    first, second = begun.matches.values()
+    await store.log.append(first, entries(0), at=ends - PLAYED / 2)
+    assert await store.contests.rounds_due(ends) == ()
+    assert await store.contests.rounds_due(ends + PLAYED / 2) == (number,), "no longer"
+    await store.log.append(second, entries(0), at=ends + GRACE - PLAYED / 2)
+    assert await store.contests.rounds_due(ends + GRACE - PLAYED / 3) == ()
+    assert await store.contests.rounds_due(ends + GRACE) == (number,)
 
 
-async def test_whoever_joined_first_takes_over_after_some_days(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4)
-        later = AT + HEIR_AFTER * DAY
-        assert not (await of(store, number)).may_take_over(PEOPLE[0], later)
-        assert not await store.contests.take_over(number, PEOPLE[1])
-        for at in (AT, later):  # the first look counts
-            await store.contests.set_organiser_gone(number, at)
-        gone = await of(store, number)
-        assert not gone.may_take_over(PEOPLE[0], later - HOUR)
-        heirs = [each for each in PEOPLE if gone.may_take_over(each, later)]
-        assert heirs == [PEOPLE[0]]
-        assert await store.contests.take_over(number, PEOPLE[1])
-        assert (await of(store, number)).row.organiser_id == PEOPLE[1]
-        assert not await store.contests.take_over(number, PEOPLE[2]), "once"
-        await store.contests.set_organiser_gone(number, None)
-        assert (await of(store, number)).row.organiser_gone_at is None
+async def test_whoever_joined_first_takes_over_after_some_days(store: Store) -> None:
+    number = await a_contest(store, 4)
+    later = AT + HEIR_AFTER * DAY
+    assert not (await of(store, number)).may_take_over(PEOPLE[0], later)
+    assert not await store.contests.take_over(number, PEOPLE[1])
+    for at in (AT, later):  # the first look counts
+        await store.contests.set_organiser_gone(number, at)
+    gone = await of(store, number)
+    assert not gone.may_take_over(PEOPLE[0], later - HOUR)
+    heirs = [each for each in PEOPLE if gone.may_take_over(each, later)]
+    assert heirs == [PEOPLE[0]]
+    assert await store.contests.take_over(number, PEOPLE[1])
+    assert (await of(store, number)).row.organiser_id == PEOPLE[1]
+    assert not await store.contests.take_over(number, PEOPLE[2]), "once"
+    await store.contests.set_organiser_gone(number, None)
+    assert (await of(store, number)).row.organiser_gone_at is None

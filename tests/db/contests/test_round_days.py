@@ -27,109 +27,102 @@ async def begun(store: Store, people: int = 4, **changes: Any) -> int:
     return number
 
 
-async def test_rounds_begin_at_fixed_times(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        assert (await of(store, number)).row.round_ends_at == AT + DAYS
-        assert (await of(store, number)).row.terms == SWISS
-        late = timedelta(seconds=20)
-        for done in (1, 2):
-            due = AT + done * DAYS
-            assert await store.contests.rounds_due(due - late) == ()
-            with pytest.raises(NotNow):
-                await store.contests.end_round(number, due - late, gather)
-            assert await store.contests.rounds_due(due) == (number,)
+async def test_rounds_begin_at_fixed_times(store: Store) -> None:
+    number = await begun(store)
+    assert (await of(store, number)).row.round_ends_at == AT + DAYS
+    assert (await of(store, number)).row.terms == SWISS
+    late = timedelta(seconds=20)
+    for done in (1, 2):
+        due = AT + done * DAYS
+        assert await store.contests.rounds_due(due - late) == ()
+        with pytest.raises(NotNow):
+            await store.contests.end_round(number, due - late, gather)
+        assert await store.contests.rounds_due(due) == (number,)
+        await store.contests.end_round(number, due + late, gather)
+        with pytest.raises(NotNow):  # another process
             await store.contests.end_round(number, due + late, gather)
-            with pytest.raises(NotNow):  # another process
-                await store.contests.end_round(number, due + late, gather)
-            now = await of(store, number)
-            assert now.contest.round == done + 1
-            assert now.row.round_ends_at == AT + (done + 1) * DAYS, "late, and yet on time"
-        await store.contests.end_round(number, AT + 3 * DAYS, gather)
         now = await of(store, number)
-        assert (now.row.phase, now.row.round_ends_at) == ("running", None), "matches go on"
-        assert await store.contests.rounds_due(AT + 9 * DAYS) == ()
-        for each in await store.contests.homeless():
-            await finish(store, each)
-        assert (await of(store, number)).row.phase == "over"
+        assert now.contest.round == done + 1
+        assert now.row.round_ends_at == AT + (done + 1) * DAYS, "late, and yet on time"
+    await store.contests.end_round(number, AT + 3 * DAYS, gather)
+    now = await of(store, number)
+    assert (now.row.phase, now.row.round_ends_at) == ("running", None), "matches go on"
+    assert await store.contests.rounds_due(AT + 9 * DAYS) == ()
+    for each in await store.contests.homeless():
+        await finish(store, each)
+    assert (await of(store, number)).row.phase == "over"
 
 
-async def test_after_days_without_the_bot_a_round_has_its_days(tmp_path: Path) -> None:
+async def test_after_days_without_the_bot_a_round_has_its_days(store: Store) -> None:
     """Nobody could play in them; and only one round begins."""
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        for seconds in range(0, 60, 10):
-            await store.clocks.wind(AT + timedelta(seconds=seconds))
-        await store.contests.set_shown(number, 99)
-        stopped, back = AT + timedelta(seconds=50), AT + 10 * DAYS
-        assert not await store.clocks.are_wound(back), "then no round begins"
-        await store.clocks.wind(back)
-        now = await of(store, number)
-        assert now.row.round_ends_at == AT + DAYS + (back - stopped)
-        assert now.row.shown == -1, "its messages name another end"
-        assert await store.contests.rounds_due(back + 2 * DAY) == ()
-        await store.clocks.wind(back + TOLERANCE)
-        assert (await of(store, number)).row.round_ends_at == now.row.round_ends_at
+    number = await begun(store)
+    for seconds in range(0, 60, 10):
+        await store.clocks.wind(AT + timedelta(seconds=seconds))
+    await store.contests.set_shown(number, 99)
+    stopped, back = AT + timedelta(seconds=50), AT + 10 * DAYS
+    assert not await store.clocks.are_wound(back), "then no round begins"
+    await store.clocks.wind(back)
+    now = await of(store, number)
+    assert now.row.round_ends_at == AT + DAYS + (back - stopped)
+    assert now.row.shown == -1, "its messages name another end"
+    assert await store.contests.rounds_due(back + 2 * DAY) == ()
+    await store.clocks.wind(back + TOLERANCE)
+    assert (await of(store, number)).row.round_ends_at == now.row.round_ends_at
 
 
-async def test_rounds_are_counted_in_while_no_match_runs(tmp_path: Path) -> None:
+async def test_rounds_are_counted_in_while_no_match_runs(store: Store) -> None:
     """The heartbeat goes on for them alone."""
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        for each in await store.contests.homeless():
-            await finish(store, each)
-        await store.database.rows("DELETE FROM clocks")
-        await store.clocks.wind(AT)
-        assert await store.clocks.are_wound(AT)
-        await store.clocks.wind(AT + HOUR)
-        assert (await of(store, number)).row.round_ends_at == AT + DAYS + HOUR
+    number = await begun(store)
+    for each in await store.contests.homeless():
+        await finish(store, each)
+    await store.database.rows("DELETE FROM clocks")
+    await store.clocks.wind(AT)
+    assert await store.clocks.are_wound(AT)
+    await store.clocks.wind(AT + HOUR)
+    assert (await of(store, number)).row.round_ends_at == AT + DAYS + HOUR
 
 
-async def test_of_a_round_that_began_meanwhile_only_its_own_time_counts(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await store.settings.set("alive", "2025-01-01T00:00:00.000000Z")
-        number = await begun(store)
-        await store.clocks.wind(AT + HOUR)
-        assert (await of(store, number)).row.round_ends_at == AT + DAYS + HOUR
+async def test_of_a_round_that_began_meanwhile_only_its_own_time_counts(store: Store) -> None:
+    await store.settings.set("alive", "2025-01-01T00:00:00.000000Z")
+    number = await begun(store)
+    await store.clocks.wind(AT + HOUR)
+    assert (await of(store, number)).row.round_ends_at == AT + DAYS + HOUR
 
 
-async def test_the_rounds_of_servers_whose_process_is_gone_stand_still(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        shard = (GUILD >> 22) % 2
-        now = AT
-        for seconds in range(0, 3600, 10):
-            now = AT + timedelta(seconds=seconds)
-            await store.clocks.sign([1 - shard], 2, now)
-            if not seconds:
-                await store.clocks.sign([shard], 2, now)
-            await store.clocks.wind(now)
-        assert await store.contests.rounds_due(AT + 2 * DAYS) == ()
-        back = now + timedelta(seconds=10)
-        await store.clocks.sign([shard], 2, back)
-        await store.clocks.wind(back)
-        ends = AT + DAYS + timedelta(seconds=3590)
-        assert (await of(store, number)).row.round_ends_at == ends
-        assert await store.contests.rounds_due(ends) == (number,)
+async def test_the_rounds_of_servers_whose_process_is_gone_stand_still(store: Store) -> None:
+    number = await begun(store)
+    shard = (GUILD >> 22) % 2
+    now = AT
+    for seconds in range(0, 3600, 10):
+        now = AT + timedelta(seconds=seconds)
+        await store.clocks.sign([1 - shard], 2, now)
+        if not seconds:
+            await store.clocks.sign([shard], 2, now)
+        await store.clocks.wind(now)
+    assert await store.contests.rounds_due(AT + 2 * DAYS) == ()
+    back = now + timedelta(seconds=10)
+    await store.clocks.sign([shard], 2, back)
+    await store.clocks.wind(back)
+    ends = AT + DAYS + timedelta(seconds=3590)
+    assert (await of(store, number)).row.round_ends_at == ends
+    assert await store.contests.rounds_due(ends) == (number,)
 
 
-async def test_two_rounds_never_begin_at_once(tmp_path: Path) -> None:
+async def test_two_rounds_never_begin_at_once(store: Store) -> None:
     """Even if nothing had put the clock on."""
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        late = AT + 20 * DAYS
-        await store.contests.end_round(number, late, gather)
-        now = await of(store, number)
-        assert (now.contest.round, now.row.round_ends_at) == (2, late + DAYS)
-        assert await store.contests.rounds_due(late) == ()
+    number = await begun(store)
+    late = AT + 20 * DAYS
+    await store.contests.end_round(number, late, gather)
+    now = await of(store, number)
+    assert (now.contest.round, now.row.round_ends_at) == (2, late + DAYS)
+    assert await store.contests.rounds_due(late) == ()
 
 
-async def test_a_contest_that_is_stopped_has_no_round(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await begun(store)
-        await store.contests.stop(number, "No time", AT)
-        assert (await of(store, number)).row.round_ends_at is None
-        assert await store.contests.rounds_due(AT + DAYS) == ()
+async def test_a_contest_that_is_stopped_has_no_round(store: Store) -> None:
+    number = await begun(store)
+    await store.contests.stop(number, "No time", AT)
+    assert (await of(store, number)).row.round_ends_at is None
+    assert await store.contests.rounds_due(AT + DAYS) == ()
 
 
 async def test_killed_at_any_step_of_a_round(

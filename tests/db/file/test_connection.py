@@ -67,87 +67,81 @@ async def test_the_folder_that_is_made_is_its_owner_s_alone(tmp_path: Path) -> N
     assert modes(outer) == {"data": 0o700}
 
 
-async def test_an_exception_undoes_the_whole_transaction(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
+async def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
 
-        async def fail() -> None:
-            async with store.database.transaction() as transaction:
-                await transaction.rows(_ADD, ("a",))
-                raise KeyError
-
-        with pytest.raises(KeyError):
-            await fail()
-        assert await count(store) == 0
-        await store.settings.set("b", "x")
-        assert await count(store) == 1
-
-
-async def test_nobody_reads_what_is_not_committed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
+    async def fail() -> None:
         async with store.database.transaction() as transaction:
             await transaction.rows(_ADD, ("a",))
-            reader = asyncio.create_task(count(store))
-            await a_while()
-            assert not reader.done()
-        assert await reader == 1
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        await fail()
+    assert await count(store) == 0
+    await store.settings.set("b", "x")
+    assert await count(store) == 1
 
 
-async def test_two_transactions_at_once_take_turns(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-
-        async def raise_by_one() -> None:
-            async with store.database.transaction() as transaction:
-                rows = await transaction.rows("SELECT value FROM settings WHERE key = 'n'")
-                await asyncio.sleep(0)
-                value = str(int(rows[0]["value"]) + 1)
-                await transaction.rows("UPDATE settings SET value = ?", (value,))
-
-        await store.settings.set("n", "0")
-        await asyncio.gather(*(raise_by_one() for _ in range(20)))
-        assert await store.settings.get("n") == "20"
+async def test_nobody_reads_what_is_not_committed(store: Store) -> None:
+    async with store.database.transaction() as transaction:
+        await transaction.rows(_ADD, ("a",))
+        reader = asyncio.create_task(count(store))
+        await a_while()
+        assert not reader.done()
+    assert await reader == 1
 
 
-async def test_using_the_database_within_its_transaction_is_an_error(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        with pytest.raises(RuntimeError, match="transaction's own rows"):
-            async with store.database.transaction():
-                await store.settings.get("n")
-        await store.settings.set("n", "1")
+async def test_two_transactions_at_once_take_turns(store: Store) -> None:
+
+    async def raise_by_one() -> None:
+        async with store.database.transaction() as transaction:
+            rows = await transaction.rows("SELECT value FROM settings WHERE key = 'n'")
+            await asyncio.sleep(0)
+            value = str(int(rows[0]["value"]) + 1)
+            await transaction.rows("UPDATE settings SET value = ?", (value,))
+
+    await store.settings.set("n", "0")
+    await asyncio.gather(*(raise_by_one() for _ in range(20)))
+    assert await store.settings.get("n") == "20"
+
+
+async def test_using_the_database_within_its_transaction_is_an_error(store: Store) -> None:
+    with pytest.raises(RuntimeError, match="transaction's own rows"):
+        async with store.database.transaction():
+            await store.settings.get("n")
+    await store.settings.set("n", "1")
 
 
 @pytest.mark.parametrize("pauses", range(12))
-async def test_a_cancelled_transaction_is_whole_or_nothing(tmp_path: Path, pauses: int) -> None:
-    async with opened(tmp_path) as store:
+async def test_a_cancelled_transaction_is_whole_or_nothing(store: Store, pauses: int) -> None:
 
-        async def write() -> None:
-            async with store.database.transaction() as transaction:
-                await transaction.rows(_ADD, ("a",))
-                await transaction.rows(_ADD, ("b",))
+    async def write() -> None:
+        async with store.database.transaction() as transaction:
+            await transaction.rows(_ADD, ("a",))
+            await transaction.rows(_ADD, ("b",))
 
-        task = asyncio.create_task(write())
-        for _ in range(pauses):
-            await a_while(0.0002)
-        task.cancel()
-        await asyncio.wait([task])
-        assert await count(store) in ((0, 2) if task.cancelled() else (2,))
-        await store.settings.set("c", "x")
+    task = asyncio.create_task(write())
+    for _ in range(pauses):
+        await a_while(0.0002)
+    task.cancel()
+    await asyncio.wait([task])
+    assert await count(store) in ((0, 2) if task.cancelled() else (2,))
+    await store.settings.set("c", "x")
 
 
-async def test_a_cancelled_transaction_is_undone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        written = asyncio.Event()
+async def test_a_cancelled_transaction_is_undone(store: Store) -> None:
+    written = asyncio.Event()
 
-        async def write() -> None:
-            async with store.database.transaction() as transaction:
-                await transaction.rows(_ADD, ("a",))
-                written.set()
-                await for_ever()
+    async def write() -> None:
+        async with store.database.transaction() as transaction:
+            await transaction.rows(_ADD, ("a",))
+            written.set()
+            await for_ever()
 
-        task = asyncio.create_task(write())
-        await written.wait()
-        task.cancel()
-        await asyncio.wait([task])
-        assert await count(store) == 0
+    task = asyncio.create_task(write())
+    await written.wait()
+    task.cancel()
+    await asyncio.wait([task])
+    assert await count(store) == 0
 
 
 async def test_a_snapshot_sees_one_moment_and_hinders_nobody(tmp_path: Path) -> None:
@@ -197,13 +191,12 @@ async def test_what_is_no_database_is_not_opened(tmp_path: Path, obstacle: str) 
     assert trouble.value.reason == "unopened"
 
 
-async def test_after_closing_there_is_a_sentence_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await store.close()
-        with pytest.raises(StoreTrouble, match="shutting down") as trouble:
-            await store.matches.get(1)
-        assert trouble.value.reason == "closed"
-        await store.close()
+async def test_after_closing_there_is_a_sentence_too(store: Store) -> None:
+    await store.close()
+    with pytest.raises(StoreTrouble, match="shutting down") as trouble:
+        await store.matches.get(1)
+    assert trouble.value.reason == "closed"
+    await store.close()
 
 
 async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> None:
@@ -217,12 +210,11 @@ async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> No
         assert plain.execute(_COUNT).fetchone() == (1,)
 
 
-async def test_a_row_without_its_match_is_refused(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (404, 0, 1)"
-        with pytest.raises(StoreTrouble) as trouble:
-            await store.database.rows(sql)
-        assert trouble.value.reason == "other"
+async def test_a_row_without_its_match_is_refused(store: Store) -> None:
+    sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (404, 0, 1)"
+    with pytest.raises(StoreTrouble) as trouble:
+        await store.database.rows(sql)
+    assert trouble.value.reason == "other"
 
 
 async def test_an_opening_that_fails_lets_go_of_the_file(

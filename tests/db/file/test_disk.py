@@ -61,34 +61,32 @@ async def refused(store: Store, match_id: int) -> Reason:
     return trouble.value.reason
 
 
-async def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.log.append(row.id, entries(0, 2), at=AT)
-        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
-        await store.database.rows(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(StoreTrouble, match="disk is full") as trouble:
-            await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
-        assert trouble.value.reason == "full"
-        assert len(await store.log.entries(row.id)) == 2
-        assert await store.matches.get(row.id) == replace(row, plies=2)
-        await store.database.rows(f"PRAGMA max_page_count = {pages + 1000}")
+async def test_a_full_disk_leaves_nothing_half_written(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.log.append(row.id, entries(0, 2), at=AT)
+    pages = (await store.database.rows("PRAGMA page_count"))[0][0]
+    await store.database.rows(f"PRAGMA max_page_count = {pages + 2}")
+    with pytest.raises(StoreTrouble, match="disk is full") as trouble:
         await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
-        assert len(await store.log.entries(row.id)) == 202
+    assert trouble.value.reason == "full"
+    assert len(await store.log.entries(row.id)) == 2
+    assert await store.matches.get(row.id) == replace(row, plies=2)
+    await store.database.rows(f"PRAGMA max_page_count = {pages + 1000}")
+    await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
+    assert len(await store.log.entries(row.id)) == 202
 
 
-async def test_a_full_disk_makes_no_match_without_seats(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
-        await store.database.rows(f"PRAGMA max_page_count = {pages}")
-        many = [store.matches.create(new_match()) for _ in range(100)]
-        made = await asyncio.gather(*many, return_exceptions=True)
-        assert {type(each) for each in made} == {MatchRow, StoreTrouble}
-        rows = await store.database.rows(
-            "SELECT COUNT(*) AS n FROM matches m WHERE"
-            " (SELECT COUNT(*) FROM seats s WHERE s.match_id = m.id) <> 2"
-        )
-        assert rows[0]["n"] == 0
+async def test_a_full_disk_makes_no_match_without_seats(store: Store) -> None:
+    pages = (await store.database.rows("PRAGMA page_count"))[0][0]
+    await store.database.rows(f"PRAGMA max_page_count = {pages}")
+    many = [store.matches.create(new_match()) for _ in range(100)]
+    made = await asyncio.gather(*many, return_exceptions=True)
+    assert {type(each) for each in made} == {MatchRow, StoreTrouble}
+    rows = await store.database.rows(
+        "SELECT COUNT(*) AS n FROM matches m WHERE"
+        " (SELECT COUNT(*) FROM seats s WHERE s.match_id = m.id) <> 2"
+    )
+    assert rows[0]["n"] == 0
 
 
 async def test_a_log_that_cannot_grow_keeps_the_match_as_it_is(tmp_path: Path) -> None:
@@ -156,13 +154,12 @@ async def test_what_could_not_be_undone_is_undone_before_the_next_use(
         assert await store.settings.get("n") == "kept"
 
 
-async def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.database.rows("PRAGMA query_only = ON")
-        assert await refused(store, row.id) == "read-only"
-        await store.database.rows("PRAGMA query_only = OFF")
-        await store.log.append(row.id, entries(0), at=AT)
+async def test_a_database_that_may_not_be_written(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.database.rows("PRAGMA query_only = ON")
+    assert await refused(store, row.id) == "read-only"
+    await store.database.rows("PRAGMA query_only = OFF")
+    await store.log.append(row.id, entries(0), at=AT)
 
 
 @pytest.fixture
@@ -221,12 +218,13 @@ async def test_a_file_that_is_no_longer_there_takes_no_entry(
         assert len(await store.log.entries(row.id)) == 2
 
 
-async def test_a_file_that_goes_while_it_is_written_takes_no_entry(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        with pytest.raises(StoreTrouble, match="moved or replaced"):
-            await write(store, HALF, then=partial(deleted, file_in(tmp_path)))
-        (tmp_path / "kept").replace(file_in(tmp_path))
-        assert await store.settings.get("half") is None
+async def test_a_file_that_goes_while_it_is_written_takes_no_entry(
+    store: Store, tmp_path: Path
+) -> None:
+    with pytest.raises(StoreTrouble, match="moved or replaced"):
+        await write(store, HALF, then=partial(deleted, file_in(tmp_path)))
+    (tmp_path / "kept").replace(file_in(tmp_path))
+    assert await store.settings.get("half") is None
 
 
 async def test_without_its_shared_memory_the_database_goes_on(tmp_path: Path) -> None:

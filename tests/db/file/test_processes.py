@@ -16,7 +16,7 @@ from db.store import Store
 from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.db.older_file import older_file
-from tests.db.store_kit import file_in, new_match, opened, played, spawned
+from tests.db.store_kit import file_in, new_match, played, spawned
 
 Deed = tuple[int, int, int, str]
 """A match, a ply, a seat and a text."""
@@ -54,31 +54,32 @@ async def acted(store: Store, matches: int) -> list[Deed]:
     return done
 
 
-async def test_three_processes_in_the_same_matches_lose_and_double_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        for key, game in GAMES.items():
-            setup = begin(key, {}, "a seed", game.seat_counts[-1])
-            people = tuple(range(1, setup.seats + 1))
-            await store.matches.create(new_match(setup=setup, people=people))
-        matches = len(GAMES)
-        with ExitStack() as stack:
-            children = [stack.enter_context(spawned("share", tmp_path, matches)) for _ in range(2)]
-            started(children)
-            done = await acted(store, matches)
-            said = [child.communicate()[0].splitlines() for child in children]
-        committed = [done, *map(deeds, said)]
-        assert all(committed)
-        logs: list[Deed] = []
-        for number in range(1, matches + 1):
-            log = await store.log.entries(number)
-            logs += [(number, entry.ply, entry.seat, entry.text) for entry in log]
-            assert [entry.ply for entry in log] == list(range(len(log)))
-            known = await store.open_match(number)
-            assert known.match == replay(known.row.setup, log)
-        assert sorted(chain.from_iterable(committed)) == logs
-        knows = [f"knows {number}" for number in range(1, matches + 1)]
-        for lines in said:
-            assert lines[-matches:] == knows
+async def test_three_processes_in_the_same_matches_lose_and_double_nothing(
+    store: Store, tmp_path: Path
+) -> None:
+    for key, game in GAMES.items():
+        setup = begin(key, {}, "a seed", game.seat_counts[-1])
+        people = tuple(range(1, setup.seats + 1))
+        await store.matches.create(new_match(setup=setup, people=people))
+    matches = len(GAMES)
+    with ExitStack() as stack:
+        children = [stack.enter_context(spawned("share", tmp_path, matches)) for _ in range(2)]
+        started(children)
+        done = await acted(store, matches)
+        said = [child.communicate()[0].splitlines() for child in children]
+    committed = [done, *map(deeds, said)]
+    assert all(committed)
+    logs: list[Deed] = []
+    for number in range(1, matches + 1):
+        log = await store.log.entries(number)
+        logs += [(number, entry.ply, entry.seat, entry.text) for entry in log]
+        assert [entry.ply for entry in log] == list(range(len(log)))
+        known = await store.open_match(number)
+        assert known.match == replay(known.row.setup, log)
+    assert sorted(chain.from_iterable(committed)) == logs
+    knows = [f"knows {number}" for number in range(1, matches + 1)]
+    for lines in said:
+        assert lines[-matches:] == knows
 
 
 @pytest.mark.parametrize("revision", [0, 1])

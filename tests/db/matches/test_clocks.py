@@ -58,16 +58,13 @@ async def test_both_limits_begin_with_the_match(tmp_path: Path) -> None:
         assert row.clock == await clock(store, row) == Clock(AT + TURN, AT + MATCH)
 
 
-async def test_a_match_without_limits_has_no_clock_and_needs_no_sign_of_life(
-    tmp_path: Path,
-) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        assert row.clock == Clock()
-        await store.log.append(row.id, entries(0), at=AT, turn=TURN)
-        assert await store.clocks.wind(AT) == ()
-        assert await left(store) == 0
-        assert await store.settings.get(ALIVE) is None
+async def test_a_match_without_limits_has_no_clock_and_needs_no_sign_of_life(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    assert row.clock == Clock()
+    await store.log.append(row.id, entries(0), at=AT, turn=TURN)
+    assert await store.clocks.wind(AT) == ()
+    assert await left(store) == 0
+    assert await store.settings.get(ALIVE) is None
 
 
 async def test_a_turns_limit_begins_with_the_entries_that_say_so(tmp_path: Path) -> None:
@@ -113,14 +110,13 @@ async def test_what_is_due_is_told_with_its_ply(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # the other one knows better
-async def test_no_table_is_read_through_to_find_what_is_due(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        query = clocks._OVER  # pyright: ignore[reportPrivateUsage]
-        explained = await store.database.rows("EXPLAIN QUERY PLAN " + query, ("", "", ""))
-        plan = [row["detail"] for row in explained]
-        assert any("clocks_turn" in step for step in plan)
-        assert any("clocks_match" in step for step in plan)
-        assert not any(step.startswith("SCAN") for step in plan if step != "SCAN o"), "outages"
+async def test_no_table_is_read_through_to_find_what_is_due(store: Store) -> None:
+    query = clocks._OVER  # pyright: ignore[reportPrivateUsage]
+    explained = await store.database.rows("EXPLAIN QUERY PLAN " + query, ("", "", ""))
+    plan = [row["detail"] for row in explained]
+    assert any("clocks_turn" in step for step in plan)
+    assert any("clocks_match" in step for step in plan)
+    assert not any(step.startswith("SCAN") for step in plan if step != "SCAN o"), "outages"
 
 
 Step: TypeAlias = tuple[Literal["up", "down", "hidden"], int]
@@ -291,7 +287,6 @@ async def test_when_all_come_back_it_is_told_once(tmp_path: Path) -> None:
         assert await clock(store, there) == Clock(AT + TURN + gone, AT + MATCH + gone)
 
 
-async def test_without_clocks_no_signs_are_left(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await store.clocks.sign([0], 2, AT)
-        assert await store.database.rows("SELECT 1 FROM settings WHERE key LIKE 'alive %'") == []
+async def test_without_clocks_no_signs_are_left(store: Store) -> None:
+    await store.clocks.sign([0], 2, AT)
+    assert await store.database.rows("SELECT 1 FROM settings WHERE key LIKE 'alive %'") == []

@@ -52,16 +52,13 @@ async def test_entries_come_back_in_order_with_their_times(tmp_path: Path) -> No
     [entries(1), entries(3), (*entries(2), *entries(4)), entries(2) * 2, entries(2, 2)[::-1]],
     ids=["taken", "gap", "gap within", "twice", "backwards"],
 )
-async def test_a_ply_that_is_not_the_next_is_stale(
-    tmp_path: Path, wrong: tuple[Entry, ...]
-) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.log.append(row.id, entries(0, 2), at=AT)
-        with pytest.raises(Stale, match="moved on"):
-            await store.log.append(row.id, wrong, at=AT, outcome=BOB_WINS)
-        assert len(await store.log.entries(row.id)) == 2
-        assert await store.matches.get(row.id) == replace(row, plies=2)
+async def test_a_ply_that_is_not_the_next_is_stale(store: Store, wrong: tuple[Entry, ...]) -> None:
+    row = await store.matches.create(new_match())
+    await store.log.append(row.id, entries(0, 2), at=AT)
+    with pytest.raises(Stale, match="moved on"):
+        await store.log.append(row.id, wrong, at=AT, outcome=BOB_WINS)
+    assert len(await store.log.entries(row.id)) == 2
+    assert await store.matches.get(row.id) == replace(row, plies=2)
 
 
 async def test_the_database_itself_admits_a_ply_once(tmp_path: Path) -> None:
@@ -76,47 +73,41 @@ async def test_the_database_itself_admits_a_ply_once(tmp_path: Path) -> None:
                 await log._add(transaction, row.id, entries(0)[0], AT)  # pyright: ignore[reportPrivateUsage]
 
 
-async def test_an_outcome_ends_the_match_with_its_last_entry(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.log.append(row.id, entries(0), at=AT)
-        await store.log.append(row.id, entries(1), at=AT + HOUR, outcome=BOB_WINS)
-        over = await found(store, row.id)
-        assert (over.status, over.reason, over.ended_at) == ("over", "resignation", AT + HOUR)
-        assert [seat.result for seat in over.seats] == [Result.LOSS, Result.WIN]
-        with pytest.raises(Stale, match="over"):
-            await store.log.append(row.id, entries(2), at=AT)
+async def test_an_outcome_ends_the_match_with_its_last_entry(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.log.append(row.id, entries(0), at=AT)
+    await store.log.append(row.id, entries(1), at=AT + HOUR, outcome=BOB_WINS)
+    over = await found(store, row.id)
+    assert (over.status, over.reason, over.ended_at) == ("over", "resignation", AT + HOUR)
+    assert [seat.result for seat in over.seats] == [Result.LOSS, Result.WIN]
+    with pytest.raises(Stale, match="over"):
+        await store.log.append(row.id, entries(2), at=AT)
 
 
 @pytest.mark.parametrize("result", list(Result))
-async def test_every_result_comes_back(tmp_path: Path, result: Result) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        outcome = Outcome(TableEnding.AGREEMENT, (result, result))
-        await store.log.append(row.id, entries(0), at=AT, outcome=outcome)
-        assert {seat.result for seat in (await found(store, row.id)).seats} == {
-            stored_result(result)
-        }
+async def test_every_result_comes_back(store: Store, result: Result) -> None:
+    row = await store.matches.create(new_match())
+    outcome = Outcome(TableEnding.AGREEMENT, (result, result))
+    await store.log.append(row.id, entries(0), at=AT, outcome=outcome)
+    assert {seat.result for seat in (await found(store, row.id)).seats} == {stored_result(result)}
 
 
-async def test_nothing_is_added_to_a_match_set_aside(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.matches.set_aside(row.id, "The rules have changed.")
-        with pytest.raises(Stale, match="set aside"):
-            await store.log.append(row.id, entries(0), at=AT)
+async def test_nothing_is_added_to_a_match_set_aside(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.matches.set_aside(row.id, "The rules have changed.")
+    with pytest.raises(Stale, match="set aside"):
+        await store.log.append(row.id, entries(0), at=AT)
 
 
-async def test_what_cannot_be_an_append(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        with pytest.raises(MissingMatch, match="no match number"):
-            await store.log.append(row.id + 1, entries(0), at=AT)
-        with pytest.raises(ValueError, match="entries"):
-            await store.log.append(row.id, (), at=AT)
-        with pytest.raises(ValueError, match="time zone"):
-            await store.log.append(row.id, entries(0), at=AT.replace(tzinfo=None))
-        assert await store.log.entries(row.id) == ()
+async def test_what_cannot_be_an_append(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    with pytest.raises(MissingMatch, match="no match number"):
+        await store.log.append(row.id + 1, entries(0), at=AT)
+    with pytest.raises(ValueError, match="entries"):
+        await store.log.append(row.id, (), at=AT)
+    with pytest.raises(ValueError, match="time zone"):
+        await store.log.append(row.id, entries(0), at=AT.replace(tzinfo=None))
+    assert await store.log.entries(row.id) == ()
 
 
 async def attempt(store: Store, match_id: int, text: str) -> bool:

@@ -61,33 +61,30 @@ async def test_a_match_is_what_its_log_tells(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whole_matches_end_in_the_store_as_on_the_board(tmp_path: Path, seed: int) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        outcome = present(await play(store, row.id, 600, random.Random(seed)))
-        over = await found(store, row.id)
-        assert (over.status, over.reason) == ("over", outcome.reason.value)
-        assert tuple(seat.result for seat in over.seats) == outcome.results
-        assert (await store.open_match(row.id)).match.outcome == outcome
+async def test_whole_matches_end_in_the_store_as_on_the_board(store: Store, seed: int) -> None:
+    row = await store.matches.create(new_match())
+    outcome = present(await play(store, row.id, 600, random.Random(seed)))
+    over = await found(store, row.id)
+    assert (over.status, over.reason) == ("over", outcome.reason.value)
+    assert tuple(seat.result for seat in over.seats) == outcome.results
+    assert (await store.open_match(row.id)).match.outcome == outcome
 
 
-async def test_a_match_that_is_not_there(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        with pytest.raises(MissingMatch, match="no match number 404"):
-            await store.open_match(404)
+async def test_a_match_that_is_not_there(store: Store) -> None:
+    with pytest.raises(MissingMatch, match="no match number 404"):
+        await store.open_match(404)
 
 
-async def test_another_process_played(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        assert (await store.open_match(row.id)).match.ply == 0
-        for _ in range(2):
-            before = (await store.open_match(row.id)).match.ply
-            with spawned("turn", tmp_path, row.id) as child:
-                said = child.communicate()[0]
-            match = (await store.open_match(row.id)).match
-            assert match.ply == before + int(said)
-            assert match == replay(SETUP, await store.log.entries(row.id))
+async def test_another_process_played(store: Store, tmp_path: Path) -> None:
+    row = await store.matches.create(new_match())
+    assert (await store.open_match(row.id)).match.ply == 0
+    for _ in range(2):
+        before = (await store.open_match(row.id)).match.ply
+        with spawned("turn", tmp_path, row.id) as child:
+            said = child.communicate()[0]
+        match = (await store.open_match(row.id)).match
+        assert match.ply == before + int(said)
+        assert match == replay(SETUP, await store.log.entries(row.id))
 
 
 async def test_only_newer_entries_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,13 +135,12 @@ async def test_a_log_that_does_not_fit_is_set_aside_and_kept_and_not_quoted(
         assert log[-1].text not in caplog.text + trace
 
 
-async def test_a_match_set_aside_stays_so_even_if_it_replays(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
+async def test_a_match_set_aside_stays_so_even_if_it_replays(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.open_match(row.id)
+    await store.matches.set_aside(row.id, "The host stopped this match.")
+    with pytest.raises(SetAside, match="The host stopped this match"):
         await store.open_match(row.id)
-        await store.matches.set_aside(row.id, "The host stopped this match.")
-        with pytest.raises(SetAside, match="The host stopped this match"):
-            await store.open_match(row.id)
 
 
 async def test_a_match_of_older_rules_goes_on_while_it_replays(
@@ -169,38 +165,35 @@ async def test_a_match_of_older_rules_goes_on_while_it_replays(
     ids=["reshaped", "gone"],
 )
 async def test_a_match_whose_rules_have_changed_is_set_aside_and_without_a_game_it_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: dict[str, Any], word: str, status: str
+    store: Store, monkeypatch: pytest.MonkeyPatch, games: dict[str, Any], word: str, status: str
 ) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        monkeypatch.delitem(GAMES, SETUP.game)
-        GAMES.update(games)
-        with pytest.raises(SetAside, match=word):
-            await store.open_match(row.id)
-        assert (await found(store, row.id)).status == status
-        monkeypatch.undo()
+    row = await store.matches.create(new_match())
+    monkeypatch.delitem(GAMES, SETUP.game)
+    GAMES.update(games)
+    with pytest.raises(SetAside, match=word):
+        await store.open_match(row.id)
+    assert (await found(store, row.id)).status == status
+    monkeypatch.undo()
 
 
 async def test_a_bug_of_ours_sets_nothing_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        monkeypatch.setitem(GAMES, SETUP.game, revised(revision=GAME.revision, start=stumbles))
-        with pytest.raises(KeyError):
-            await store.open_match(row.id)
-        assert (await found(store, row.id)).status == "running"
-        monkeypatch.undo()
-        assert (await store.open_match(row.id)).match.ply == 0
+    row = await store.matches.create(new_match())
+    monkeypatch.setitem(GAMES, SETUP.game, revised(revision=GAME.revision, start=stumbles))
+    with pytest.raises(KeyError):
+        await store.open_match(row.id)
+    assert (await found(store, row.id)).status == "running"
+    monkeypatch.undo()
+    assert (await store.open_match(row.id)).match.ply == 0
 
 
-async def test_a_finished_match_that_does_not_replay_keeps_its_result(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        wrong = (Entry(0, 0, "!nonsense"),)
-        await store.log.append(row.id, wrong, at=AT, outcome=BOB_WINS)
-        with pytest.raises(SetAside):
-            await store.open_match(row.id)
-        over = await found(store, row.id)
-        assert (over.status, over.reason) == ("over", "resignation")
-        assert [seat.result for seat in over.seats] == [Result.LOSS, Result.WIN]
+async def test_a_finished_match_that_does_not_replay_keeps_its_result(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    wrong = (Entry(0, 0, "!nonsense"),)
+    await store.log.append(row.id, wrong, at=AT, outcome=BOB_WINS)
+    with pytest.raises(SetAside):
+        await store.open_match(row.id)
+    over = await found(store, row.id)
+    assert (over.status, over.reason) == ("over", "resignation")
+    assert [seat.result for seat in over.seats] == [Result.LOSS, Result.WIN]

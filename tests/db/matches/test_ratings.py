@@ -133,30 +133,28 @@ async def test_ratings_are_the_same_when_they_are_made_anew(
             assert sorted(await stored(store.database)) == kept
 
 
-async def test_each_player_has_one_latest_rating(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        for number in range(3):
-            await play(store, at=AT + number * HOUR)
-        await play(store, (ALICE, CAROL), LOST, AT + 3 * HOUR)
-        sql = """SELECT s.person_id FROM ratings r JOIN seats s ON s.match_id = r.match_id
-            AND s.seat = r.seat WHERE r.latest ORDER BY 1"""
-        assert [row[0] for row in await store.database.rows(sql)] == sorted([ALICE, BOB, CAROL])
-        assert (await store.ratings.of(ALICE, MANY)).matches == 4
-        assert (await store.ratings.of(DAVE, MANY)) == START
+async def test_each_player_has_one_latest_rating(store: Store) -> None:
+    for number in range(3):
+        await play(store, at=AT + number * HOUR)
+    await play(store, (ALICE, CAROL), LOST, AT + 3 * HOUR)
+    sql = """SELECT s.person_id FROM ratings r JOIN seats s ON s.match_id = r.match_id
+        AND s.seat = r.seat WHERE r.latest ORDER BY 1"""
+    assert [row[0] for row in await store.database.rows(sql)] == sorted([ALICE, BOB, CAROL])
+    assert (await store.ratings.of(ALICE, MANY)).matches == 4
+    assert (await store.ratings.of(DAVE, MANY)) == START
 
 
-async def test_a_match_knows_what_it_made_of_the_ratings(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        first = await play(store)
-        steps = [seat.step for seat in first.seats]
-        assert steps[0]
-        assert steps[1]
-        assert steps[0].change > 0 > steps[1].change
-        assert steps[0].after == await store.ratings.of(ALICE, MANY)
-        second = await play(store, at=AT + HOUR)
-        again = present(second.seats[0].step)
-        assert again.before == steps[0].after.points
-        assert (await found(store, first.id)).seats[0].step == steps[0]
+async def test_a_match_knows_what_it_made_of_the_ratings(store: Store) -> None:
+    first = await play(store)
+    steps = [seat.step for seat in first.seats]
+    assert steps[0]
+    assert steps[1]
+    assert steps[0].change > 0 > steps[1].change
+    assert steps[0].after == await store.ratings.of(ALICE, MANY)
+    second = await play(store, at=AT + HOUR)
+    again = present(second.seats[0].step)
+    assert again.before == steps[0].after.points
+    assert (await found(store, first.id)).seats[0].step == steps[0]
 
 
 @pytest.mark.parametrize(
@@ -172,35 +170,32 @@ async def test_a_match_knows_what_it_made_of_the_ratings(tmp_path: Path) -> None
     ids=["unrated", "one acted", "nobody acted", "bot", "one deleted", "the other deleted"],
 )
 async def test_what_does_not_count(
-    tmp_path: Path, changes: dict[str, Any], acted: tuple[int, ...]
+    store: Store, changes: dict[str, Any], acted: tuple[int, ...]
 ) -> None:
-    async with opened(tmp_path) as store:
-        row = await play(store, acted=acted, **changes)
-        assert all(seat.step is None for seat in row.seats)
-        assert not await stored(store.database)
+    row = await play(store, acted=acted, **changes)
+    assert all(seat.step is None for seat in row.seats)
+    assert not await stored(store.database)
 
 
-async def test_a_team_game_is_never_rated(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        setup = begin(TEAM, {}, "a seed", 2)
-        lost = Outcome(TableEnding.TIME, (Result.LOSS,) * 2)
-        row = await play(store, (ALICE, BOB), lost, setup=setup)
-        assert all(seat.step is None for seat in row.seats)
+async def test_a_team_game_is_never_rated(store: Store) -> None:
+    setup = begin(TEAM, {}, "a seed", 2)
+    lost = Outcome(TableEnding.TIME, (Result.LOSS,) * 2)
+    row = await play(store, (ALICE, BOB), lost, setup=setup)
+    assert all(seat.step is None for seat in row.seats)
 
 
-async def test_of_several_whose_data_was_deleted_is_left_out(tmp_path: Path) -> None:
+async def test_of_several_whose_data_was_deleted_is_left_out(store: Store) -> None:
     """Those who have played on to the end are rated among each other, and nobody gains by what
     nobody has lost."""
-    async with opened(tmp_path) as store:
-        row = await play(store, PEOPLE[:3], win(TableEnding.RESIGNATION, 1, 3), gone=0)
-        gone, first, second = (seat.step for seat in row.seats)
-        assert gone is None
-        assert first
-        assert second
-        assert first.change == -second.change > 0
-        two = await play(store, (DAVE, EVE), WON)
-        assert two.seats[0].step
-        assert first.after.points == pytest.approx(two.seats[0].step.after.points)
+    row = await play(store, PEOPLE[:3], win(TableEnding.RESIGNATION, 1, 3), gone=0)
+    gone, first, second = (seat.step for seat in row.seats)
+    assert gone is None
+    assert first
+    assert second
+    assert first.change == -second.change > 0
+    two = await play(store, (DAVE, EVE), WON)
+    assert two.seats[0].step
+    assert first.after.points == pytest.approx(two.seats[0].step.after.points)
 
 
 async def test_allies_gain_and_lose_together(tmp_path: Path) -> None:
@@ -216,27 +211,25 @@ async def test_allies_gain_and_lose_together(tmp_path: Path) -> None:
         assert max(gone) < 0 < min(gained)
 
 
-async def test_each_game_has_ratings_of_its_own(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await play(store)
-        other = next(key for key, game in GAMES.items() if key != MANY and not game.team)
-        await play(store, outcome=LOST, setup=begin(other, {}, "a seed"))
-        assert (await store.ratings.of(ALICE, MANY)).points > START.points
-        assert (await store.ratings.of(ALICE, other)).points < START.points
+async def test_each_game_has_ratings_of_its_own(store: Store) -> None:
+    await play(store)
+    other = next(key for key, game in GAMES.items() if key != MANY and not game.team)
+    await play(store, outcome=LOST, setup=begin(other, {}, "a seed"))
+    assert (await store.ratings.of(ALICE, MANY)).points > START.points
+    assert (await store.ratings.of(ALICE, other)).points < START.points
 
 
-async def test_the_same_two_again_and_again_count_less(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        weights = list[float]()
-        for number in range(WHOLE + 2):
-            row = await play(store, at=AT + number * HOUR)
-            assert row.seats[0].step
-            weights.append(row.seats[0].step.weight)
-        late = await play(store, at=AT + timedelta(days=31))
-        assert late.seats[0].step
-        weights.append(late.seats[0].step.weight)
-        thirds = [WHOLE / (WHOLE + 1), WHOLE / (WHOLE + 2)]
-        assert weights == pytest.approx([*[1] * WHOLE, *thirds, 1])
+async def test_the_same_two_again_and_again_count_less(store: Store) -> None:
+    weights = list[float]()
+    for number in range(WHOLE + 2):
+        row = await play(store, at=AT + number * HOUR)
+        assert row.seats[0].step
+        weights.append(row.seats[0].step.weight)
+    late = await play(store, at=AT + timedelta(days=31))
+    assert late.seats[0].step
+    weights.append(late.seats[0].step.weight)
+    thirds = [WHOLE / (WHOLE + 1), WHOLE / (WHOLE + 2)]
+    assert weights == pytest.approx([*[1] * WHOLE, *thirds, 1])
 
 
 async def settle(store: Store, people: Sequence[int], guild: int = GUILD) -> None:
@@ -245,21 +238,20 @@ async def settle(store: Store, people: Sequence[int], guild: int = GUILD) -> Non
         await play(store, people, at=AT + number * HOUR, guild_id=guild)
 
 
-async def test_the_leaderboard_lists_who_is_settled_the_best_first(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await settle(store, (ALICE, BOB))
-        await settle(store, (CAROL, DAVE), OTHER_GUILD)
-        await play(store, (EVE, FAY), at=AT + 90 * HOUR)
-        everywhere = await store.ratings.leaders(MANY, None)
-        assert [each.person_id for each in everywhere] == [ALICE, CAROL, BOB, DAVE]
-        assert [each.place for each in everywhere] == [1, 1, 3, 3]
-        here = await store.ratings.leaders(MANY, GUILD)
-        assert [each.person_id for each in here] == [ALICE, BOB]
-        assert here[0].rating == await store.ratings.of(ALICE, MANY)
-        assert await store.ratings.leaders(MANY, None, limit=1, offset=2) == everywhere[2:3]
-        assert await store.ratings.count(MANY, None) == 4
-        assert await store.ratings.count(MANY, GUILD) == 2
-        assert not await store.ratings.leaders(TEAM, None)
+async def test_the_leaderboard_lists_who_is_settled_the_best_first(store: Store) -> None:
+    await settle(store, (ALICE, BOB))
+    await settle(store, (CAROL, DAVE), OTHER_GUILD)
+    await play(store, (EVE, FAY), at=AT + 90 * HOUR)
+    everywhere = await store.ratings.leaders(MANY, None)
+    assert [each.person_id for each in everywhere] == [ALICE, CAROL, BOB, DAVE]
+    assert [each.place for each in everywhere] == [1, 1, 3, 3]
+    here = await store.ratings.leaders(MANY, GUILD)
+    assert [each.person_id for each in here] == [ALICE, BOB]
+    assert here[0].rating == await store.ratings.of(ALICE, MANY)
+    assert await store.ratings.leaders(MANY, None, limit=1, offset=2) == everywhere[2:3]
+    assert await store.ratings.count(MANY, None) == 4
+    assert await store.ratings.count(MANY, GUILD) == 2
+    assert not await store.ratings.leaders(TEAM, None)
 
 
 async def test_a_servers_leaderboard_has_those_who_were_rated_there(tmp_path: Path) -> None:
@@ -280,17 +272,16 @@ async def test_a_servers_leaderboard_has_those_who_were_rated_there(tmp_path: Pa
 
 
 async def test_who_does_not_want_to_be_listed_is_not_and_who_is_deleted_neither(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
-    async with opened(tmp_path) as store:
-        await settle(store, (ALICE, BOB))
-        await store.people.choose(ALICE, listed=False)
-        assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [BOB]
-        await store.people.choose(ALICE, listed=True)
-        assert await store.ratings.count(MANY, GUILD) == 2
-        await store.privacy.forget(BOB, ())
-        assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [ALICE]
-        assert await store.ratings.of(BOB, MANY) == START
+    await settle(store, (ALICE, BOB))
+    await store.people.choose(ALICE, listed=False)
+    assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [BOB]
+    await store.people.choose(ALICE, listed=True)
+    assert await store.ratings.count(MANY, GUILD) == 2
+    await store.privacy.forget(BOB, ())
+    assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [ALICE]
+    assert await store.ratings.of(BOB, MANY) == START
 
 
 async def test_another_model_makes_the_ratings_anew_at_the_next_start(tmp_path: Path) -> None:
@@ -309,38 +300,34 @@ async def test_another_model_makes_the_ratings_anew_at_the_next_start(tmp_path: 
         assert await stored(store.database) == kept
 
 
-async def test_a_curve_has_the_latest_ratings_in_the_order_of_the_ends(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        assert await store.ratings.curves(ALICE) == {}
-        for hours in (3, 1, 2):
-            await play(store, at=AT + hours * HOUR, outcome=LOST if hours == 2 else WON)
-        curve = (await store.ratings.curves(ALICE))[MANY]
-        assert len(curve) == 3
-        assert curve[1] < curve[0]
-        assert curve[1] < curve[2]
-        assert curve[-1] == (await store.ratings.of(ALICE, MANY)).shown
-        other = (await store.ratings.curves(BOB))[MANY]
-        assert [a + b for a, b in zip(curve, other, strict=True)] == pytest.approx(
-            [3000] * 3, abs=1
-        )
-        assert await store.ratings.curves(CAROL) == {}
-        with patch("db.tables.ratings.CURVE", 2):
-            assert (await store.ratings.curves(ALICE))[MANY] == curve[1:]
+async def test_a_curve_has_the_latest_ratings_in_the_order_of_the_ends(store: Store) -> None:
+    assert await store.ratings.curves(ALICE) == {}
+    for hours in (3, 1, 2):
+        await play(store, at=AT + hours * HOUR, outcome=LOST if hours == 2 else WON)
+    curve = (await store.ratings.curves(ALICE))[MANY]
+    assert len(curve) == 3
+    assert curve[1] < curve[0]
+    assert curve[1] < curve[2]
+    assert curve[-1] == (await store.ratings.of(ALICE, MANY)).shown
+    other = (await store.ratings.curves(BOB))[MANY]
+    assert [a + b for a, b in zip(curve, other, strict=True)] == pytest.approx([3000] * 3, abs=1)
+    assert await store.ratings.curves(CAROL) == {}
+    with patch("db.tables.ratings.CURVE", 2):
+        assert (await store.ratings.curves(ALICE))[MANY] == curve[1:]
 
 
-async def test_the_form_of_people_in_a_time(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        outcomes = (WON, LOST, draw(TableEnding.AGREEMENT, 2), WON)
-        for number, outcome in enumerate(outcomes):
-            await play(store, outcome=outcome, at=AT + number * HOUR)
-        await play(store, at=AT + HOUR, rated=False)
-        everything = await store.ratings.forms((ALICE, BOB, CAROL), MANY, AT)
-        assert everything[ALICE].tally == Tally(won=2, lost=1, drawn=1)
-        assert everything[BOB].tally == everything[ALICE].tally.reversed()
-        assert everything[CAROL] == Form()
-        whole = everything[ALICE].curve
-        assert (len(whole), whole[0]) == (5, 1500)
-        assert whole[1:] == (await store.ratings.curves(ALICE))[MANY]
-        some = await store.ratings.forms((ALICE,), MANY, AT + HOUR, AT + 3 * HOUR)
-        assert some == {ALICE: Form(Tally(won=1, lost=1, drawn=1), whole[1:4])}
-        assert await store.ratings.forms((), MANY, AT) == {}
+async def test_the_form_of_people_in_a_time(store: Store) -> None:
+    outcomes = (WON, LOST, draw(TableEnding.AGREEMENT, 2), WON)
+    for number, outcome in enumerate(outcomes):
+        await play(store, outcome=outcome, at=AT + number * HOUR)
+    await play(store, at=AT + HOUR, rated=False)
+    everything = await store.ratings.forms((ALICE, BOB, CAROL), MANY, AT)
+    assert everything[ALICE].tally == Tally(won=2, lost=1, drawn=1)
+    assert everything[BOB].tally == everything[ALICE].tally.reversed()
+    assert everything[CAROL] == Form()
+    whole = everything[ALICE].curve
+    assert (len(whole), whole[0]) == (5, 1500)
+    assert whole[1:] == (await store.ratings.curves(ALICE))[MANY]
+    some = await store.ratings.forms((ALICE,), MANY, AT + HOUR, AT + 3 * HOUR)
+    assert some == {ALICE: Form(Tally(won=1, lost=1, drawn=1), whole[1:4])}
+    assert await store.ratings.forms((), MANY, AT) == {}

@@ -110,42 +110,39 @@ def board(message: int, ply: int, channel: int = CHANNEL) -> OldBoard:
     return OldBoard(1, GUILD, channel, message, ply, AT)
 
 
-async def test_what_was_shown_never_goes_back(tmp_path: Path) -> None:
+async def test_what_was_shown_never_goes_back(store: Store) -> None:
     """A process that was late notes nothing, but that its own message has controls still."""
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        assert await store.matches.shown(row.id, 3, 70, None, board(70, 3))
-        assert not await store.matches.shown(row.id, 2, 69, None, board(69, 2))
-        assert not await store.matches.shown(row.id, 3, 71, None, board(71, 3))
-        assert not await store.matches.shown(row.id, 2, 70, None, board(70, 2)), "shows less now"
-        assert await store.matches.shown(row.id, 3, 70, None, board(70, 3)), "noted already"
-        now = await found(store, row.id)
-        assert (now.shown_ply, now.board_id) == (3, 70)
-        left = [each.message_id for each in await store.matches.old_boards()]
-        assert left == [69, 71]
+    row = await store.matches.create(new_match())
+    assert await store.matches.shown(row.id, 3, 70, None, board(70, 3))
+    assert not await store.matches.shown(row.id, 2, 69, None, board(69, 2))
+    assert not await store.matches.shown(row.id, 3, 71, None, board(71, 3))
+    assert not await store.matches.shown(row.id, 2, 70, None, board(70, 2)), "shows less now"
+    assert await store.matches.shown(row.id, 3, 70, None, board(70, 3)), "noted already"
+    now = await found(store, row.id)
+    assert (now.shown_ply, now.board_id) == (3, 70)
+    left = [each.message_id for each in await store.matches.old_boards()]
+    assert left == [69, 71]
 
 
-async def test_a_board_in_the_former_channel_is_not_the_match_s(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.matches.place(row.id, GUILD, OTHER_CHANNEL, "channel")
-        assert not await store.matches.shown(row.id, 3, 70, None, board(70, 3))
-        now = await found(store, row.id)
-        assert (now.shown_ply, now.board_id, now.channel_id) == (-1, None, OTHER_CHANNEL)
-        assert [each.channel_id for each in await store.matches.old_boards()] == [CHANNEL]
-        await store.matches.lose_place(row.id, CHANNEL)
-        assert (await found(store, row.id)).channel_id == OTHER_CHANNEL, "lost another one"
-        assert await store.matches.shown(row.id, 3, 71, None, board(71, 3, OTHER_CHANNEL))
-        await store.matches.lose_place(row.id, OTHER_CHANNEL)
-        assert (await found(store, row.id)).channel_id is None
+async def test_a_board_in_the_former_channel_is_not_the_match_s(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.matches.place(row.id, GUILD, OTHER_CHANNEL, "channel")
+    assert not await store.matches.shown(row.id, 3, 70, None, board(70, 3))
+    now = await found(store, row.id)
+    assert (now.shown_ply, now.board_id, now.channel_id) == (-1, None, OTHER_CHANNEL)
+    assert [each.channel_id for each in await store.matches.old_boards()] == [CHANNEL]
+    await store.matches.lose_place(row.id, CHANNEL)
+    assert (await found(store, row.id)).channel_id == OTHER_CHANNEL, "lost another one"
+    assert await store.matches.shown(row.id, 3, 71, None, board(71, 3, OTHER_CHANNEL))
+    await store.matches.lose_place(row.id, OTHER_CHANNEL)
+    assert (await found(store, row.id)).channel_id is None
 
 
-async def test_what_a_seat_was_shown_never_goes_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.matches.private_shown(row.id, 0, 7, 8, 3)
-        await store.matches.private_shown(row.id, 0, 7, 6, 2)
-        seat = (await found(store, row.id)).seats[0]
-        assert (seat.private_message_id, seat.private_ply) == (8, 3)
-        await store.matches.private_shown(row.id, 0, None, None, 3)
-        assert (await found(store, row.id)).seats[0].private_message_id is None
+async def test_what_a_seat_was_shown_never_goes_back(store: Store) -> None:
+    row = await store.matches.create(new_match())
+    await store.matches.private_shown(row.id, 0, 7, 8, 3)
+    await store.matches.private_shown(row.id, 0, 7, 6, 2)
+    seat = (await found(store, row.id)).seats[0]
+    assert (seat.private_message_id, seat.private_ply) == (8, 3)
+    await store.matches.private_shown(row.id, 0, None, None, 3)
+    assert (await found(store, row.id)).seats[0].private_message_id is None

@@ -60,51 +60,48 @@ async def matches(store: Store) -> list[MatchRow | None]:
     return [await store.matches.get(row["id"]) for row in rows]
 
 
-async def test_the_challenger_is_the_first_guest(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await lobby(store, side=2)
-        assert (row.seats, row.guests) == (4, (GuestRow(ALICE, 2, AT),))
-        assert await store.invitations.get(row.id) == row
-        assert await store.invitations.due(AT + HOUR) == (row,)
-        two = await store.invitations.create(new_invitation())
-        assert (two.seats, two.guests) == (2, (GuestRow(ALICE, 0, AT),))
+async def test_the_challenger_is_the_first_guest(store: Store) -> None:
+    row = await lobby(store, side=2)
+    assert (row.seats, row.guests) == (4, (GuestRow(ALICE, 2, AT),))
+    assert await store.invitations.get(row.id) == row
+    assert await store.invitations.due(AT + HOUR) == (row,)
+    two = await store.invitations.create(new_invitation())
+    assert (two.seats, two.guests) == (2, (GuestRow(ALICE, 0, AT),))
 
 
-async def test_sides_are_taken_changed_and_freed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await lobby(store)
-        assert await take(store, row, BOB) == Taking("joined")
-        assert await take(store, row, CAROL, 3) == Taking("joined")
-        assert await take(store, row, BOB) == Taking("seated", sides=(1,))
-        assert await take(store, row, BOB, 3) == Taking("taken")
-        assert await take(store, row, BOB, 2) == Taking("moved")
-        assert await sides(store, row) == {ALICE: 0, BOB: 2, CAROL: 3}
-        assert await store.invitations.leave(row.id, BOB, AT)
-        assert not await store.invitations.leave(row.id, BOB, AT)
-        assert not await store.invitations.leave(row.id, ALICE, AT)
-        assert await sides(store, row) == {ALICE: 0, CAROL: 3}
-        assert await take(store, row, BOB) == Taking("joined")
-        assert list(await sides(store, row)) == [ALICE, CAROL, BOB], "the order of joining"
+async def test_sides_are_taken_changed_and_freed(store: Store) -> None:
+    row = await lobby(store)
+    assert await take(store, row, BOB) == Taking("joined")
+    assert await take(store, row, CAROL, 3) == Taking("joined")
+    assert await take(store, row, BOB) == Taking("seated", sides=(1,))
+    assert await take(store, row, BOB, 3) == Taking("taken")
+    assert await take(store, row, BOB, 2) == Taking("moved")
+    assert await sides(store, row) == {ALICE: 0, BOB: 2, CAROL: 3}
+    assert await store.invitations.leave(row.id, BOB, AT)
+    assert not await store.invitations.leave(row.id, BOB, AT)
+    assert not await store.invitations.leave(row.id, ALICE, AT)
+    assert await sides(store, row) == {ALICE: 0, CAROL: 3}
+    assert await take(store, row, BOB) == Taking("joined")
+    assert list(await sides(store, row)) == [ALICE, CAROL, BOB], "the order of joining"
 
 
 @pytest.mark.parametrize("guests", [(BOB,), (BOB, CAROL), (CAROL, BOB, 5)])
-async def test_the_last_to_join_makes_the_match(tmp_path: Path, guests: tuple[int, ...]) -> None:
-    async with opened(tmp_path) as store:
-        row = await lobby(store, 1 + len(guests))
-        *before, last = guests
-        for person in before:
-            assert await take(store, row, person) == Taking("joined")
-        taking = await take(store, row, last)
-        assert taking.match is not None
-        assert [taking.match] == await matches(store)
-        assert (taking.match.people, taking.match.invitation_id) == ((ALICE, *guests), row.id)
-        found = present(await store.invitations.get(row.id))
-        assert (found.status, found.match_id) == ("accepted", taking.match.id)
-        assert [each.person_id for each in found.guests] == [ALICE, *guests]
-        assert found.opponent_id is None, "it asked nobody by name"
-        assert await take(store, row, 7) == Taking("closed")
-        assert not await store.invitations.leave(row.id, BOB, AT)
-        assert await store.invitations.start(row.id, AT, gather) is None
+async def test_the_last_to_join_makes_the_match(store: Store, guests: tuple[int, ...]) -> None:
+    row = await lobby(store, 1 + len(guests))
+    *before, last = guests
+    for person in before:
+        assert await take(store, row, person) == Taking("joined")
+    taking = await take(store, row, last)
+    assert taking.match is not None
+    assert [taking.match] == await matches(store)
+    assert (taking.match.people, taking.match.invitation_id) == ((ALICE, *guests), row.id)
+    found = present(await store.invitations.get(row.id))
+    assert (found.status, found.match_id) == ("accepted", taking.match.id)
+    assert [each.person_id for each in found.guests] == [ALICE, *guests]
+    assert found.opponent_id is None, "it asked nobody by name"
+    assert await take(store, row, 7) == Taking("closed")
+    assert not await store.invitations.leave(row.id, BOB, AT)
+    assert await store.invitations.start(row.id, AT, gather) is None
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -133,30 +130,28 @@ async def test_starts_and_the_last_guest_at_once_make_one_match(tmp_path: Path) 
             assert len(await sides(one, row)) in (2, 3)
 
 
-async def test_what_cannot_begin_changes_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await lobby(store, 3)
-        await take(store, row, BOB)
-        with pytest.raises(CannotBegin):
-            await take(store, row, CAROL, begin=never)
-        with pytest.raises(CannotBegin):
-            await store.invitations.start(row.id, AT, never)
-        assert await sides(store, row) == {ALICE: 0, BOB: 1}
-        assert (await take(store, row, CAROL)).match
+async def test_what_cannot_begin_changes_nothing(store: Store) -> None:
+    row = await lobby(store, 3)
+    await take(store, row, BOB)
+    with pytest.raises(CannotBegin):
+        await take(store, row, CAROL, begin=never)
+    with pytest.raises(CannotBegin):
+        await store.invitations.start(row.id, AT, never)
+    assert await sides(store, row) == {ALICE: 0, BOB: 1}
+    assert (await take(store, row, CAROL)).match
 
 
 @pytest.mark.parametrize("late", [AT, AT + HOUR])
-async def test_nobody_changes_what_is_over(tmp_path: Path, late: datetime) -> None:
-    async with opened(tmp_path) as store:
-        row = await lobby(store)
-        await take(store, row, BOB)
-        if late == AT:
-            assert await store.invitations.close(row.id, "withdrawn")
-        assert await store.invitations.take(row.id, CAROL, SIDES, late, gather) == Taking("closed")
-        assert not await store.invitations.leave(row.id, BOB, late)
-        assert await store.invitations.start(row.id, late, gather) is None
-        assert await sides(store, row) == {ALICE: 0, BOB: 1}
-        assert await matches(store) == []
+async def test_nobody_changes_what_is_over(store: Store, late: datetime) -> None:
+    row = await lobby(store)
+    await take(store, row, BOB)
+    if late == AT:
+        assert await store.invitations.close(row.id, "withdrawn")
+    assert await store.invitations.take(row.id, CAROL, SIDES, late, gather) == Taking("closed")
+    assert not await store.invitations.leave(row.id, BOB, late)
+    assert await store.invitations.start(row.id, late, gather) is None
+    assert await sides(store, row) == {ALICE: 0, BOB: 1}
+    assert await matches(store) == []
 
 
 @pytest.mark.parametrize(("person", "side"), [(ALICE, 3), (BOB, 0)])

@@ -35,31 +35,29 @@ async def test_what_a_server_has_chosen_is_kept_apart_and_for_good(tmp_path: Pat
         assert await store.guilds.get(THERE) == GuildRow()
 
 
-async def test_channels_come_and_go_one_by_one_and_not_too_many(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        for channel in (*range(MOST), 0, 3):
-            assert await store.guilds.add_channel(HERE, channel)
-        assert not await store.guilds.add_channel(HERE, MOST)
-        assert (await store.guilds.get(HERE)).channels == tuple(range(MOST))
-        await store.guilds.remove_channel(HERE, 2)
-        await store.guilds.remove_channel(HERE, 99)
-        assert await store.guilds.add_channel(HERE, MOST)
-        assert (await store.guilds.get(HERE)).channels == (0, 1, *range(3, MOST + 1))
+async def test_channels_come_and_go_one_by_one_and_not_too_many(store: Store) -> None:
+    for channel in (*range(MOST), 0, 3):
+        assert await store.guilds.add_channel(HERE, channel)
+    assert not await store.guilds.add_channel(HERE, MOST)
+    assert (await store.guilds.get(HERE)).channels == tuple(range(MOST))
+    await store.guilds.remove_channel(HERE, 2)
+    await store.guilds.remove_channel(HERE, 99)
+    assert await store.guilds.add_channel(HERE, MOST)
+    assert (await store.guilds.get(HERE)).channels == (0, 1, *range(3, MOST + 1))
 
 
-async def test_a_server_bars_people_for_itself_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await store.barred.choose(HERE, (ALICE,), AT)
-        await store.barred.choose(HERE, (ALICE, BOB), AT + HOUR)
-        assert await store.barred.of(HERE) == (BOB, ALICE)
-        assert await store.barred.of(THERE) == ()
-        assert not await store.barred.has(THERE, BOB)
-        assert not await store.barred.has(None, BOB)
-        await store.barred.choose(THERE, (), AT)
-        assert await store.barred.has(HERE, ALICE)
-        await store.barred.choose(HERE, (BOB,), AT)
-        assert await store.barred.of(HERE) == (BOB,)
-        assert not await store.barred.has(HERE, ALICE)
+async def test_a_server_bars_people_for_itself_alone(store: Store) -> None:
+    await store.barred.choose(HERE, (ALICE,), AT)
+    await store.barred.choose(HERE, (ALICE, BOB), AT + HOUR)
+    assert await store.barred.of(HERE) == (BOB, ALICE)
+    assert await store.barred.of(THERE) == ()
+    assert not await store.barred.has(THERE, BOB)
+    assert not await store.barred.has(None, BOB)
+    await store.barred.choose(THERE, (), AT)
+    assert await store.barred.has(HERE, ALICE)
+    await store.barred.choose(HERE, (BOB,), AT)
+    assert await store.barred.of(HERE) == (BOB,)
+    assert not await store.barred.has(HERE, ALICE)
 
 
 async def ended(store: Store, **place: object) -> int:
@@ -106,45 +104,42 @@ async def test_a_thread_waits_for_the_card_of_its_match(tmp_path: Path) -> None:
         assert await store.closings.cards() == ((again.id, AT),)
 
 
-async def test_two_matches_that_end_in_one_channel_wait_each_for_their_card(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        rows = [await store.matches.create(new_match(channel_id=HERE)) for _ in range(2)]
-        for row in rows:
-            await store.log.append(row.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
-            await store.matches.shown(row.id, 1, 99, at=AT)
-        first, second = (row.id for row in rows)
-        assert {number for number, _ in await store.closings.cards()} == {first, second}
-        await store.closings.complete(second)
-        assert await store.closings.cards() == ((first, AT),)
-        assert await store.closings.due() == (), "its thread would be archived with the first card"
-        await store.closings.complete(first)
-        assert [each.match_id for each in await store.closings.due()] == [second]
+async def test_two_matches_that_end_in_one_channel_wait_each_for_their_card(store: Store) -> None:
+    rows = [await store.matches.create(new_match(channel_id=HERE)) for _ in range(2)]
+    for row in rows:
+        await store.log.append(row.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
+        await store.matches.shown(row.id, 1, 99, at=AT)
+    first, second = (row.id for row in rows)
+    assert {number for number, _ in await store.closings.cards()} == {first, second}
+    await store.closings.complete(second)
+    assert await store.closings.cards() == ((first, AT),)
+    assert await store.closings.due() == (), "its thread would be archived with the first card"
+    await store.closings.complete(first)
+    assert [each.match_id for each in await store.closings.due()] == [second]
 
 
-async def test_a_card_that_an_older_version_noted_is_waited_for(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await ended(store, channel_id=HERE, place="thread")
-        sql = "UPDATE closings SET card_since = ? WHERE match_id = ?"
-        await store.database.rows(sql, (time_text(AT), number))
-        assert await store.closings.cards() == ((number, AT),)
-        assert await store.closings.due() == ()
-        await store.closings.complete(number)
-        assert [each.match_id for each in await store.closings.due()] == [number]
+async def test_a_card_that_an_older_version_noted_is_waited_for(store: Store) -> None:
+    number = await ended(store, channel_id=HERE, place="thread")
+    sql = "UPDATE closings SET card_since = ? WHERE match_id = ?"
+    await store.database.rows(sql, (time_text(AT), number))
+    assert await store.closings.cards() == ((number, AT),)
+    assert await store.closings.due() == ()
+    await store.closings.complete(number)
+    assert [each.match_id for each in await store.closings.due()] == [number]
 
 
-async def test_a_thread_waits_for_what_still_goes_on_in_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        first = await ended(store, channel_id=HERE, place="thread")
-        asked = await store.invitations.create(new_invitation(channel_id=HERE))
-        assert await store.closings.due() == ()
-        await store.invitations.close(asked.id, "declined")
-        await store.matches.keep_old_board(OldBoard(first, None, HERE, 55, 0))
-        assert await store.closings.due() == ()
-        await store.matches.drop_old_board(55)
-        (old,) = await store.closings.due()
-        again = await store.matches.create(new_match(channel_id=HERE, place="channel"))
-        assert await store.closings.due() == ()
-        await store.log.append(again.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
-        await store.matches.shown(again.id, 1, 99)
-        await store.closings.drop(old)
-        assert [each.match_id for each in await store.closings.due()] == [again.id]
+async def test_a_thread_waits_for_what_still_goes_on_in_it(store: Store) -> None:
+    first = await ended(store, channel_id=HERE, place="thread")
+    asked = await store.invitations.create(new_invitation(channel_id=HERE))
+    assert await store.closings.due() == ()
+    await store.invitations.close(asked.id, "declined")
+    await store.matches.keep_old_board(OldBoard(first, None, HERE, 55, 0))
+    assert await store.closings.due() == ()
+    await store.matches.drop_old_board(55)
+    (old,) = await store.closings.due()
+    again = await store.matches.create(new_match(channel_id=HERE, place="channel"))
+    assert await store.closings.due() == ()
+    await store.log.append(again.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
+    await store.matches.shown(again.id, 1, 99)
+    await store.closings.drop(old)
+    assert [each.match_id for each in await store.closings.due()] == [again.id]

@@ -64,71 +64,64 @@ async def test_an_invitation_comes_back_as_it_was_stored(tmp_path: Path) -> None
     )
 
 
-async def test_its_message_is_remembered(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        await store.invitations.set_message(row.id, OTHER_CHANNEL, 2**62)
-        changed = await found(store, row.id)
-        assert (changed.channel_id, changed.message_id) == (OTHER_CHANNEL, 2**62)
+async def test_its_message_is_remembered(store: Store) -> None:
+    row = await store.invitations.create(new_invitation())
+    await store.invitations.set_message(row.id, OTHER_CHANNEL, 2**62)
+    changed = await found(store, row.id)
+    assert (changed.channel_id, changed.message_id) == (OTHER_CHANNEL, 2**62)
 
 
-async def test_whoever_is_not_meant_cannot_accept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        assert await accept(store, row.id, CAROL) is None
-        assert await found(store, row.id) == row
-        assert await matches(store) == 0
+async def test_whoever_is_not_meant_cannot_accept(store: Store) -> None:
+    row = await store.invitations.create(new_invitation())
+    assert await accept(store, row.id, CAROL) is None
+    assert await found(store, row.id) == row
+    assert await matches(store) == 0
 
 
 @pytest.mark.parametrize("status", get_args(Closing))
-async def test_an_invitation_ends_once(tmp_path: Path, status: Closing) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        assert await store.invitations.close(row.id, status)
-        assert not await store.invitations.close(row.id, "withdrawn")
-        assert await accept(store, row.id) is None
-        assert (await found(store, row.id)).status == status
-        assert await matches(store) == 0
+async def test_an_invitation_ends_once(store: Store, status: Closing) -> None:
+    row = await store.invitations.create(new_invitation())
+    assert await store.invitations.close(row.id, status)
+    assert not await store.invitations.close(row.id, "withdrawn")
+    assert await accept(store, row.id) is None
+    assert (await found(store, row.id)).status == status
+    assert await matches(store) == 0
 
 
-async def test_an_accepted_invitation_cannot_be_withdrawn(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        assert await accept(store, row.id)
-        assert not await store.invitations.close(row.id, "withdrawn")
-        assert (await found(store, row.id)).status == "accepted"
+async def test_an_accepted_invitation_cannot_be_withdrawn(store: Store) -> None:
+    row = await store.invitations.create(new_invitation())
+    assert await accept(store, row.id)
+    assert not await store.invitations.close(row.id, "withdrawn")
+    assert (await found(store, row.id)).status == "accepted"
 
 
-async def test_a_match_that_fails_leaves_the_invitation_open(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        with pytest.raises(StoreTrouble):
-            await accept(store, row.id, new=new_match(rematch_of=404))
-        assert await found(store, row.id) == row
-        assert await matches(store) == 0
-        assert await accept(store, row.id)
+async def test_a_match_that_fails_leaves_the_invitation_open(store: Store) -> None:
+    row = await store.invitations.create(new_invitation())
+    with pytest.raises(StoreTrouble):
+        await accept(store, row.id, new=new_match(rematch_of=404))
+    assert await found(store, row.id) == row
+    assert await matches(store) == 0
+    assert await accept(store, row.id)
 
 
-async def test_time_runs_out(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        late = await store.invitations.create(new_invitation(expires_at=AT + 2 * HOUR))
-        soon = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
-        shut = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
-        await store.invitations.close(shut.id, "declined")
-        assert await store.invitations.due(AT) == ()
-        assert await store.invitations.due(AT + HOUR) == (soon,)
-        assert await store.invitations.due(AT + 3 * HOUR) == (soon, late)
+async def test_time_runs_out(store: Store) -> None:
+    late = await store.invitations.create(new_invitation(expires_at=AT + 2 * HOUR))
+    soon = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
+    shut = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
+    await store.invitations.close(shut.id, "declined")
+    assert await store.invitations.due(AT) == ()
+    assert await store.invitations.due(AT + HOUR) == (soon,)
+    assert await store.invitations.due(AT + 3 * HOUR) == (soon, late)
 
 
-async def test_the_open_invitation_to_a_rematch(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        old, other = [await store.matches.create(new_match()) for _ in range(2)]
-        asked = store.invitations.open_rematch
-        shut = await store.invitations.create(new_invitation(rematch_of=old.id))
-        await store.invitations.close(shut.id, "declined")
-        await store.invitations.create(new_invitation())
-        await store.invitations.create(new_invitation(rematch_of=other.id))
-        assert await asked(old.id, AT) is None
-        row = await store.invitations.create(new_invitation(rematch_of=old.id))
-        assert await asked(old.id, AT) == row
-        assert await asked(old.id, AT + HOUR) is None
+async def test_the_open_invitation_to_a_rematch(store: Store) -> None:
+    old, other = [await store.matches.create(new_match()) for _ in range(2)]
+    asked = store.invitations.open_rematch
+    shut = await store.invitations.create(new_invitation(rematch_of=old.id))
+    await store.invitations.close(shut.id, "declined")
+    await store.invitations.create(new_invitation())
+    await store.invitations.create(new_invitation(rematch_of=other.id))
+    assert await asked(old.id, AT) is None
+    row = await store.invitations.create(new_invitation(rematch_of=old.id))
+    assert await asked(old.id, AT) == row
+    assert await asked(old.id, AT + HOUR) is None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from db.preferences import SETTINGS, Preferences
+from db.store import Store
 from db.values import Quiet
 from tests.db.store_kit import ALICE, AT, BOB, opened
 
@@ -42,10 +43,9 @@ async def test_what_each_person_chooses_is_kept_apart_and_leaves_the_rest(tmp_pa
         assert await store.people.of(7) == await store.people.of(8) == Preferences()
 
 
-async def test_settings_are_replaced(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        assert await store.settings.get("commands") is None
-        await store.settings.set("commands", "one")
-        await store.settings.set("commands", "")
-        await store.settings.set("other", "x")
-        assert await store.settings.get("commands") == ""
+async def test_settings_are_replaced(store: Store) -> None:
+    assert await store.settings.get("commands") is None
+    await store.settings.set("commands", "one")
+    await store.settings.set("commands", "")
+    await store.settings.set("other", "x")
+    assert await store.settings.get("commands") == ""

@@ -122,75 +122,70 @@ async def invitations(store: Store) -> list[InvitationRow]:
     return [row for row in kept if row is not None]
 
 
-async def test_only_the_tables_that_say_so_keep_the_id_or_the_name(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        running = await furnish_more(store)
-        before = await traces(store.database, BOB)
-        known = await traces(store.database, ALICE) | await traces(store.database, NAME)
-        assert known == EVERYWHERE | LATER
-        assert await store.privacy.running(ALICE) == (running,)
-        assert await store.privacy.forget(ALICE, [running]) == Forgotten((1,), (2,), (4,))
-        assert await traces(store.database, ALICE) == KEPT
-        assert await traces(store.database, NAME) == set()
-        assert await traces(store.database, BOB) == before
-        assert await store.privacy.running(ALICE) == ()
+async def test_only_the_tables_that_say_so_keep_the_id_or_the_name(store: Store) -> None:
+    running = await furnish_more(store)
+    before = await traces(store.database, BOB)
+    known = await traces(store.database, ALICE) | await traces(store.database, NAME)
+    assert known == EVERYWHERE | LATER
+    assert await store.privacy.running(ALICE) == (running,)
+    assert await store.privacy.forget(ALICE, [running]) == Forgotten((1,), (2,), (4,))
+    assert await traces(store.database, ALICE) == KEPT
+    assert await traces(store.database, NAME) == set()
+    assert await traces(store.database, BOB) == before
+    assert await store.privacy.running(ALICE) == ()
 
 
-async def test_a_copy_has_all_rows_of_the_person_and_nobody_elses(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await furnish_more(store)
-        own, called = (await store.privacy.kept(ALICE)).own, (ALICE, f"'{NAME}'")
-        for each in PROMISED:
-            known = (f"{one} = {called[one == 'name']}" for one in each.people)
-            hers = " OR ".join(known)
-            rows = await store.database.rows(f"SELECT 1 FROM {each.name} WHERE {hers}")  # noqa: S608
-            assert len(own.get(each.copy, rows)) == len(rows) > 0, each.name
+async def test_a_copy_has_all_rows_of_the_person_and_nobody_elses(store: Store) -> None:
+    await furnish_more(store)
+    own, called = (await store.privacy.kept(ALICE)).own, (ALICE, f"'{NAME}'")
+    for each in PROMISED:
+        known = (f"{one} = {called[one == 'name']}" for one in each.people)
+        hers = " OR ".join(known)
+        rows = await store.database.rows(f"SELECT 1 FROM {each.name} WHERE {hers}")  # noqa: S608
+        assert len(own.get(each.copy, rows)) == len(rows) > 0, each.name
 
 
-async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        running = await furnish(store)
-        whole = [await store.log.entries(number) for number in (running, running + 1)]
-        await store.privacy.forget(ALICE, [running])
-        assert [await store.log.entries(number) for number in (running, running + 1)] == whole
-        rows = [await found(store, number) for number in (running, running + 1)]
-        nobody = rows[0].people[0]
-        assert is_deleted(nobody)
-        assert [row.people for row in rows] == [(nobody, BOB), (BOB, nobody)]
-        assert (rows[0].seats[0].private_channel_id, rows[0].seats[0].private_message_id) == (
-            None,
-            None,
-        )
-        kept = await invitations(store)
-        statuses = ["withdrawn", "declined", "open", "open", "withdrawn", "accepted"]
-        assert [row.status for row in kept] == statuses
-        assert [each.person_id for each in kept[3].guests] == [BOB]
-        assert kept[2].opponent_id == CAROL
-        assert (await store.people.of(BOB)).boards is BoardForm.TEXT
+async def test_everybody_else_keeps_what_was_theirs(store: Store) -> None:
+    running = await furnish(store)
+    whole = [await store.log.entries(number) for number in (running, running + 1)]
+    await store.privacy.forget(ALICE, [running])
+    assert [await store.log.entries(number) for number in (running, running + 1)] == whole
+    rows = [await found(store, number) for number in (running, running + 1)]
+    nobody = rows[0].people[0]
+    assert is_deleted(nobody)
+    assert [row.people for row in rows] == [(nobody, BOB), (BOB, nobody)]
+    assert (rows[0].seats[0].private_channel_id, rows[0].seats[0].private_message_id) == (
+        None,
+        None,
+    )
+    kept = await invitations(store)
+    statuses = ["withdrawn", "declined", "open", "open", "withdrawn", "accepted"]
+    assert [row.status for row in kept] == statuses
+    assert [each.person_id for each in kept[3].guests] == [BOB]
+    assert kept[2].opponent_id == CAROL
+    assert (await store.people.of(BOB)).boards is BoardForm.TEXT
 
 
-async def test_two_deleted_people_are_never_taken_for_one(tmp_path: Path) -> None:
+async def test_two_deleted_people_are_never_taken_for_one(store: Store) -> None:
     """This includes the same person, deleted again after coming back."""
-    async with opened(tmp_path) as store:
-        for people in ((ALICE, BOB), (ALICE, CAROL)):
-            match = await store.matches.create(new_match(people=people))
-            for person in people:
-                await store.privacy.forget(person, [match.id])
-        rows = [await found(store, number) for number in (1, 2)]
-        gone = [person for row in rows for person in row.people]
-        assert len(set(gone)) == 4
-        assert all(map(is_deleted, gone))
+    for people in ((ALICE, BOB), (ALICE, CAROL)):
+        match = await store.matches.create(new_match(people=people))
+        for person in people:
+            await store.privacy.forget(person, [match.id])
+    rows = [await found(store, number) for number in (1, 2)]
+    gone = [person for row in rows for person in row.people]
+    assert len(set(gone)) == 4
+    assert all(map(is_deleted, gone))
 
 
-async def test_a_match_that_was_not_left_forbids_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        running = await furnish(store)
-        newer = await store.matches.create(new_match())
-        before = await invitations(store)
-        assert await store.privacy.forget(ALICE, [running]) is None
-        assert await traces(store.database, ALICE) == EVERYWHERE
-        assert await invitations(store) == before
-        assert await store.privacy.forget(ALICE, [running, newer.id]) is not None
+async def test_a_match_that_was_not_left_forbids_it(store: Store) -> None:
+    running = await furnish(store)
+    newer = await store.matches.create(new_match())
+    before = await invitations(store)
+    assert await store.privacy.forget(ALICE, [running]) is None
+    assert await traces(store.database, ALICE) == EVERYWHERE
+    assert await invitations(store) == before
+    assert await store.privacy.forget(ALICE, [running, newer.id]) is not None
 
 
 async def test_it_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,57 +207,52 @@ async def test_it_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert await traces(store.database, ALICE) == KEPT
 
 
-async def test_a_message_that_arrives_late_is_not_kept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        match = await store.matches.create(new_match())
-        await store.privacy.forget(ALICE, [match.id])
-        for seat in (0, 1):
-            await store.matches.private_shown(match.id, seat, 21, 22, 5)
-        seats = (await found(store, match.id)).seats
-        kept = [(each.private_channel_id, each.private_message_id) for each in seats]
-        assert kept == [(None, None), (21, 22)]
-        assert [each.private_ply for each in seats] == [5, 5]
+async def test_a_message_that_arrives_late_is_not_kept(store: Store) -> None:
+    match = await store.matches.create(new_match())
+    await store.privacy.forget(ALICE, [match.id])
+    for seat in (0, 1):
+        await store.matches.private_shown(match.id, seat, 21, 22, 5)
+    seats = (await found(store, match.id)).seats
+    kept = [(each.private_channel_id, each.private_message_id) for each in seats]
+    assert kept == [(None, None), (21, 22)]
+    assert [each.private_ply for each in seats] == [5, 5]
 
 
-async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
-    tmp_path: Path,
-) -> None:
-    async with opened(tmp_path) as store:
-        running = await furnish(store)
-        other = await store.matches.create(new_match(people=(BOB, CAROL)))
-        await store.log.append(other.id, entries(0, 3), at=AT)
-        kept = await store.privacy.kept(ALICE)
-        assert [row["dm_closed"] for row in kept.settings] == [1]
-        assert [row["notices"] for row in kept.settings] == ["now"]
-        assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
-        assert [row["puzzle"] for row in kept.own["puzzles"]] == ["jtkj3"]
-        assert [tuple(row) for row in kept.own["daily_puzzles"]] == [(5, AT.date().isoformat())]
-        assert [tuple(row) for row in kept.own["levels_that_follow"]] == [
-            ("vilitum", 2, -1, time_text(AT))
-        ]
-        assert [tuple(row) for row in kept.own["barred_in"]] == [(5, time_text(AT))]
-        assert [tuple(row) for row in kept.own["roles"]] == [(5, "winner", time_text(AT))]
-        assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
-        assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
-        assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
-        first = await store.privacy.matches(ALICE, 2**63 - 1, 1)
-        assert [row["id"] for row in first.matches] == [running + 1]
-        assert [row["person_id"] for row in first.seats] == [BOB, ALICE]
-        assert [row["ply"] for row in first.entries] == [1]
-        rest = await store.privacy.matches(ALICE, running + 1, 9)
-        assert [row["id"] for row in rest.matches] == [running]
-        assert (await store.privacy.matches(ALICE, running, 9)).matches == []
+async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(store: Store) -> None:
+    running = await furnish(store)
+    other = await store.matches.create(new_match(people=(BOB, CAROL)))
+    await store.log.append(other.id, entries(0, 3), at=AT)
+    kept = await store.privacy.kept(ALICE)
+    assert [row["dm_closed"] for row in kept.settings] == [1]
+    assert [row["notices"] for row in kept.settings] == ["now"]
+    assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
+    assert [row["puzzle"] for row in kept.own["puzzles"]] == ["jtkj3"]
+    assert [tuple(row) for row in kept.own["daily_puzzles"]] == [(5, AT.date().isoformat())]
+    assert [tuple(row) for row in kept.own["levels_that_follow"]] == [
+        ("vilitum", 2, -1, time_text(AT))
+    ]
+    assert [tuple(row) for row in kept.own["barred_in"]] == [(5, time_text(AT))]
+    assert [tuple(row) for row in kept.own["roles"]] == [(5, "winner", time_text(AT))]
+    assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
+    assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
+    assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
+    first = await store.privacy.matches(ALICE, 2**63 - 1, 1)
+    assert [row["id"] for row in first.matches] == [running + 1]
+    assert [row["person_id"] for row in first.seats] == [BOB, ALICE]
+    assert [row["ply"] for row in first.entries] == [1]
+    rest = await store.privacy.matches(ALICE, running + 1, 9)
+    assert [row["id"] for row in rest.matches] == [running]
+    assert (await store.privacy.matches(ALICE, running, 9)).matches == []
 
 
-async def test_a_copy_has_the_rows_of_the_person_alone(tmp_path: Path) -> None:
+async def test_a_copy_has_the_rows_of_the_person_alone(store: Store) -> None:
     """Of each table but those of matches and invitations, which are of several people."""
-    async with opened(tmp_path) as store:
-        await furnish_more(store)
-        kept = await store.privacy.kept(ALICE)
-        copies = {**kept.own, "settings": kept.settings, "blocked": kept.blocked}
-        for each in PROMISED:
-            if each.copy in copies:
-                sql = f"SELECT * FROM {each.name} WHERE {each.people[0]} = ?"  # noqa: S608
-                who = NAME if each.people[0] == "name" else ALICE
-                own = await store.database.rows(sql, (who,))
-                assert len(copies[each.copy]) == len(own) > 0, each.name
+    await furnish_more(store)
+    kept = await store.privacy.kept(ALICE)
+    copies = {**kept.own, "settings": kept.settings, "blocked": kept.blocked}
+    for each in PROMISED:
+        if each.copy in copies:
+            sql = f"SELECT * FROM {each.name} WHERE {each.people[0]} = ?"  # noqa: S608
+            who = NAME if each.people[0] == "name" else ALICE
+            own = await store.database.rows(sql, (who,))
+            assert len(copies[each.copy]) == len(own) > 0, each.name

@@ -44,12 +44,11 @@ async def furnished(store: Store) -> int:
     return running
 
 
-async def test_a_deleted_person_is_in_no_file(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        running = await furnished(store)
-        assert found_in(tmp_path) >= {"id", "name", "words"}
-        assert await store.privacy.forget(ALICE, [running])
-        assert found_in(tmp_path) == {"server"}
+async def test_a_deleted_person_is_in_no_file(store: Store, tmp_path: Path) -> None:
+    running = await furnished(store)
+    assert found_in(tmp_path) >= {"id", "name", "words"}
+    assert await store.privacy.forget(ALICE, [running])
+    assert found_in(tmp_path) == {"server"}
 
 
 async def test_while_another_reads_it_stays_and_goes_with_the_next_round(
@@ -79,10 +78,9 @@ async def _grow_old(store: Store) -> None:
 
 @pytest.mark.parametrize(("deletes", "gone"), [(_forget_server, "server"), (_grow_old, "words")])
 async def test_a_server_and_what_is_too_old_are_in_no_file(
-    tmp_path: Path, deletes: Callable[[Store], Awaitable[None]], gone: str
+    store: Store, tmp_path: Path, deletes: Callable[[Store], Awaitable[None]], gone: str
 ) -> None:
-    async with opened(tmp_path) as store:
-        await furnished(store)
-        assert gone in found_in(tmp_path)
-        await deletes(store)
-        assert gone not in found_in(tmp_path)
+    await furnished(store)
+    assert gone in found_in(tmp_path)
+    await deletes(store)
+    assert gone not in found_in(tmp_path)

@@ -56,40 +56,37 @@ async def win(
     return row.id
 
 
-async def test_a_feat_is_kept_for_every_language(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        match_id = await win(store, 5)
-        words = (await store.feats.words_of([match_id]))[match_id]
-        assert isinstance(words, Text)
-        assert words == "feat 5"
+async def test_a_feat_is_kept_for_every_language(store: Store) -> None:
+    match_id = await win(store, 5)
+    words = (await store.feats.words_of([match_id]))[match_id]
+    assert isinstance(words, Text)
+    assert words == "feat 5"
 
 
-async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await win(store, 5)
-        best = await win(store, 7, (BOB, ALICE), AT + HOUR)
-        await win(store, 7, at=AT + 2 * HOUR)
-        other = await win(store, 6, (ALICE, CAROL), AT + timedelta(days=200), OTHER_GUILD)
-        first = TeamFeat(best, TEAM, say("feat 7"), (BOB, ALICE))
-        second = TeamFeat(other, TEAM, say("feat 6"), (ALICE, CAROL))
-        assert await store.feats.board(TEAM, None) == (first, second)
-        assert await store.feats.board(TEAM, GUILD) == (first,)
-        assert await store.feats.board(TEAM, None, Season.at(AT)) == (first,)
-        assert await store.feats.board(TEAM, None, Season.at(AT).previous) == ()
-        assert await store.feats.best(CAROL) == {TEAM: second}
-        assert await store.feats.best(ALICE) == {TEAM: first}
+async def test_the_board_has_the_best_of_each_team(store: Store) -> None:
+    await win(store, 5)
+    best = await win(store, 7, (BOB, ALICE), AT + HOUR)
+    await win(store, 7, at=AT + 2 * HOUR)
+    other = await win(store, 6, (ALICE, CAROL), AT + timedelta(days=200), OTHER_GUILD)
+    first = TeamFeat(best, TEAM, say("feat 7"), (BOB, ALICE))
+    second = TeamFeat(other, TEAM, say("feat 6"), (ALICE, CAROL))
+    assert await store.feats.board(TEAM, None) == (first, second)
+    assert await store.feats.board(TEAM, GUILD) == (first,)
+    assert await store.feats.board(TEAM, None, Season.at(AT)) == (first,)
+    assert await store.feats.board(TEAM, None, Season.at(AT).previous) == ()
+    assert await store.feats.best(CAROL) == {TEAM: second}
+    assert await store.feats.best(ALICE) == {TEAM: first}
 
 
-async def test_only_who_is_listed_is_named(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await win(store, 5)
-        await store.people.choose(ALICE, listed=False)
-        assert [each.team for each in await store.feats.board(TEAM, None)] == [(None, BOB)]
-        assert (await store.feats.best(BOB))[TEAM].team == (None, BOB)
-        assert (await store.feats.best(ALICE))[TEAM].team == (ALICE, BOB)
-        await store.privacy.forget(BOB, ())
-        assert await store.feats.board(TEAM, None) == ()
-        assert await store.feats.best(BOB) == {}
+async def test_only_who_is_listed_is_named(store: Store) -> None:
+    await win(store, 5)
+    await store.people.choose(ALICE, listed=False)
+    assert [each.team for each in await store.feats.board(TEAM, None)] == [(None, BOB)]
+    assert (await store.feats.best(BOB))[TEAM].team == (None, BOB)
+    assert (await store.feats.best(ALICE))[TEAM].team == (ALICE, BOB)
+    await store.privacy.forget(BOB, ())
+    assert await store.feats.board(TEAM, None) == ()
+    assert await store.feats.best(BOB) == {}
 
 
 async def test_the_bot_is_named_but_is_no_team(tmp_path: Path) -> None:
@@ -186,23 +183,21 @@ async def test_what_is_yet_to_be_made_anew_is_no_fault(tmp_path: Path) -> None:
     assert (await compare(path_in(tmp_path))).other == 0
 
 
-async def test_a_log_that_cannot_be_read_keeps_its_feat(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await win(store, 5)
-        assert await anew.made_anew(store.database) == {number: Feat(5, say("feat 5"))}
+async def test_a_log_that_cannot_be_read_keeps_its_feat(store: Store) -> None:
+    number = await win(store, 5)
+    assert await anew.made_anew(store.database) == {number: Feat(5, say("feat 5"))}
 
 
-async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match(setup=SETUP))
-        await store.database.rows("DROP TABLE feats")
-        with pytest.raises(StoreTrouble):
-            await store.log.append(
-                row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, say("one"))
-            )
-        found = present(await store.matches.get(row.id))
-        assert found.status == "running"
-        assert not await store.log.entries(row.id)
+async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(store: Store) -> None:
+    row = await store.matches.create(new_match(setup=SETUP))
+    await store.database.rows("DROP TABLE feats")
+    with pytest.raises(StoreTrouble):
+        await store.log.append(
+            row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, say("one"))
+        )
+    found = present(await store.matches.get(row.id))
+    assert found.status == "running"
+    assert not await store.log.entries(row.id)
 
 
 def test_only_a_team_that_has_won_has_a_feat() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -49,49 +48,43 @@ async def test_every_match_lies_in_one_season(days: list[int]) -> None:
                 assert await store.seasons.count(MANY, season, None) == len(listed)
 
 
-async def test_a_past_season_keeps_its_ratings_and_its_places(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await settle(store, (ALICE, BOB), FIRST, SETTLED)
-        before = await store.seasons.leaders(MANY, FIRST, None)
-        await settle(store, (BOB, ALICE), SECOND, LEAST)
-        await settle(store, (CAROL, DAVE), SECOND, SETTLED, OTHER_GUILD)
-        assert await store.seasons.leaders(MANY, FIRST, None) == before
-        assert [each.place for each in before] == [1, 2]
-        later = await store.seasons.leaders(MANY, SECOND, None)
-        assert {each.person_id for each in later} == {ALICE, BOB, CAROL, DAVE}
-        assert {each.person_id: each.rating for each in later}[BOB] == await store.ratings.of(
-            BOB, MANY
-        )
-        here = await store.seasons.leaders(MANY, SECOND, OTHER_GUILD)
-        assert [each.person_id for each in here] == [CAROL, DAVE]
-        assert await store.seasons.count(MANY, SECOND, GUILD) == 2
-        assert await store.seasons.leaders(MANY, SECOND, None, limit=1, offset=1) == later[1:2]
+async def test_a_past_season_keeps_its_ratings_and_its_places(store: Store) -> None:
+    await settle(store, (ALICE, BOB), FIRST, SETTLED)
+    before = await store.seasons.leaders(MANY, FIRST, None)
+    await settle(store, (BOB, ALICE), SECOND, LEAST)
+    await settle(store, (CAROL, DAVE), SECOND, SETTLED, OTHER_GUILD)
+    assert await store.seasons.leaders(MANY, FIRST, None) == before
+    assert [each.place for each in before] == [1, 2]
+    later = await store.seasons.leaders(MANY, SECOND, None)
+    assert {each.person_id for each in later} == {ALICE, BOB, CAROL, DAVE}
+    assert {each.person_id: each.rating for each in later}[BOB] == await store.ratings.of(BOB, MANY)
+    here = await store.seasons.leaders(MANY, SECOND, OTHER_GUILD)
+    assert [each.person_id for each in here] == [CAROL, DAVE]
+    assert await store.seasons.count(MANY, SECOND, GUILD) == 2
+    assert await store.seasons.leaders(MANY, SECOND, None, limit=1, offset=1) == later[1:2]
 
 
-async def test_few_matches_are_not_listed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await settle(store, (ALICE, BOB), FIRST, SETTLED)
-        await settle(store, (ALICE, BOB), SECOND, LEAST - 1)
-        assert not await store.seasons.leaders(MANY, SECOND, None)
-        await play(store, (ALICE, CAROL), at=SECOND.start + timedelta(days=2))
-        listed = await store.seasons.leaders(MANY, SECOND, None)
-        assert [each.person_id for each in listed] == [ALICE]
+async def test_few_matches_are_not_listed(store: Store) -> None:
+    await settle(store, (ALICE, BOB), FIRST, SETTLED)
+    await settle(store, (ALICE, BOB), SECOND, LEAST - 1)
+    assert not await store.seasons.leaders(MANY, SECOND, None)
+    await play(store, (ALICE, CAROL), at=SECOND.start + timedelta(days=2))
+    listed = await store.seasons.leaders(MANY, SECOND, None)
+    assert [each.person_id for each in listed] == [ALICE]
 
 
-async def test_who_is_not_listed_or_was_deleted_is_in_no_past_season(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await settle(store, (ALICE, BOB), FIRST, SETTLED)
-        await store.people.choose(ALICE, listed=False)
-        listed = await store.seasons.leaders(MANY, FIRST, None)
-        assert [(each.place, each.person_id) for each in listed] == [(1, BOB)]
-        await store.privacy.forget(BOB, ())
-        assert not await store.seasons.leaders(MANY, FIRST, None)
+async def test_who_is_not_listed_or_was_deleted_is_in_no_past_season(store: Store) -> None:
+    await settle(store, (ALICE, BOB), FIRST, SETTLED)
+    await store.people.choose(ALICE, listed=False)
+    listed = await store.seasons.leaders(MANY, FIRST, None)
+    assert [(each.place, each.person_id) for each in listed] == [(1, BOB)]
+    await store.privacy.forget(BOB, ())
+    assert not await store.seasons.leaders(MANY, FIRST, None)
 
 
-async def test_without_matches_there_is_the_current_season(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        assert await store.seasons.known(MANY, SECOND.start, 25) == (SECOND,)
-        await settle(store, (ALICE, BOB), Season(2000, 1), 1)
-        known = await store.seasons.known(MANY, SECOND.start, 24)
-        assert len(known) == 24
-        assert known[:2] == (SECOND, FIRST)
+async def test_without_matches_there_is_the_current_season(store: Store) -> None:
+    assert await store.seasons.known(MANY, SECOND.start, 25) == (SECOND,)
+    await settle(store, (ALICE, BOB), Season(2000, 1), 1)
+    known = await store.seasons.known(MANY, SECOND.start, 24)
+    assert len(known) == 24
+    assert known[:2] == (SECOND, FIRST)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from db.store import Store
 from db.tables.records.tallies import GameRecord, Record
 from db.values import bot_id
 from engines.game import Outcome, Result, TableEnding, draw, win
@@ -57,48 +58,44 @@ async def test_a_record_is_that_of_a_plain_recount(
                     assert again == (one.reversed() if person != other else NO_MATCHES)
 
 
-async def test_what_stood_between_two_when_a_match_ended(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        for number in range(3):
-            await play(store, at=AT + number * HOUR)
-        await play(store, at=AT + HOUR)
-        for number, won in ((1, 1), (2, 2), (4, 3)):
-            row = present(await store.matches.get(number))
-            assert row.ended_at
-            until = row.ended_at, number
-            assert await store.tallies.between(ALICE, BOB, MANY, until) == Tally(won)
-        assert await store.tallies.between(ALICE, BOB, MANY, (AT - HOUR, 9)) == NO_MATCHES
-        assert await store.tallies.between(ALICE, BOB, MANY) == Tally(4)
-        assert await store.tallies.between(ALICE, BOB, "no game") == NO_MATCHES
+async def test_what_stood_between_two_when_a_match_ended(store: Store) -> None:
+    for number in range(3):
+        await play(store, at=AT + number * HOUR)
+    await play(store, at=AT + HOUR)
+    for number, won in ((1, 1), (2, 2), (4, 3)):
+        row = present(await store.matches.get(number))
+        assert row.ended_at
+        until = row.ended_at, number
+        assert await store.tallies.between(ALICE, BOB, MANY, until) == Tally(won)
+    assert await store.tallies.between(ALICE, BOB, MANY, (AT - HOUR, 9)) == NO_MATCHES
+    assert await store.tallies.between(ALICE, BOB, MANY) == Tally(4)
+    assert await store.tallies.between(ALICE, BOB, "no game") == NO_MATCHES
 
 
-async def test_the_bot_counts_apart_and_the_levels_beaten_are_told(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        for number, (level, outcome) in enumerate(((1, WON), (3, WON), (4, LOST))):
-            people = (ALICE, bot_id(level, 0))
-            await play(store, people, outcome, AT + number * HOUR, rated=False)
-        record = await store.tallies.of(ALICE)
-        assert record.total == NO_MATCHES
-        assert record.streaks == Streaks()
-        assert record.games == {MANY: GameRecord(against_bot=Tally(2, 1), beaten=frozenset({1, 3}))}
-        assert await store.tallies.duels(ALICE) == {}
+async def test_the_bot_counts_apart_and_the_levels_beaten_are_told(store: Store) -> None:
+    for number, (level, outcome) in enumerate(((1, WON), (3, WON), (4, LOST))):
+        people = (ALICE, bot_id(level, 0))
+        await play(store, people, outcome, AT + number * HOUR, rated=False)
+    record = await store.tallies.of(ALICE)
+    assert record.total == NO_MATCHES
+    assert record.streaks == Streaks()
+    assert record.games == {MANY: GameRecord(against_bot=Tally(2, 1), beaten=frozenset({1, 3}))}
+    assert await store.tallies.duels(ALICE) == {}
 
 
-async def test_with_more_than_two_who_never_acted_is_left_out(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await play(store, PEOPLE[:3], win(TableEnding.RESIGNATION, 1, 3), acted=(0, 1))
-        assert (await store.tallies.of(ALICE)).total == Tally(0, 1)
-        assert (await store.tallies.of(BOB)).total == Tally(1)
-        assert await store.tallies.of(CAROL) == Record()
-        assert await store.tallies.duels(ALICE) == {}
+async def test_with_more_than_two_who_never_acted_is_left_out(store: Store) -> None:
+    await play(store, PEOPLE[:3], win(TableEnding.RESIGNATION, 1, 3), acted=(0, 1))
+    assert (await store.tallies.of(ALICE)).total == Tally(0, 1)
+    assert (await store.tallies.of(BOB)).total == Tally(1)
+    assert await store.tallies.of(CAROL) == Record()
+    assert await store.tallies.duels(ALICE) == {}
 
 
-async def test_a_duel_that_ended_with_somebodys_data_is_no_win(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await play(store)
-        await play(store, at=AT + HOUR, gone=1)
-        assert (await store.tallies.of(ALICE)).total == Tally(1)
-        assert await store.tallies.between(ALICE, BOB, MANY) == Tally(1)
+async def test_a_duel_that_ended_with_somebodys_data_is_no_win(store: Store) -> None:
+    await play(store)
+    await play(store, at=AT + HOUR, gone=1)
+    assert (await store.tallies.of(ALICE)).total == Tally(1)
+    assert await store.tallies.between(ALICE, BOB, MANY) == Tally(1)
 
 
 async def test_a_team_game_is_won_together_and_no_streak(tmp_path: Path) -> None:
@@ -113,30 +110,27 @@ async def test_a_team_game_is_won_together_and_no_streak(tmp_path: Path) -> None
         assert await store.tallies.between(ALICE, BOB, TEAM) == NO_MATCHES
 
 
-async def test_the_side_played_most(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        first = await play(store, (ALICE, BOB))
-        await play(store, (BOB, ALICE), at=AT + HOUR)
-        await play(store, (CAROL, ALICE), at=AT + 2 * HOUR)
-        await play(store, (ALICE, BOB), at=AT + timedelta(days=3), acted=(0,))
-        sides = GAMES[MANY].seating(dict(first.setup.options), 2)
-        assert (await store.tallies.of(ALICE)).games[MANY].side == sides[1]
+async def test_the_side_played_most(store: Store) -> None:
+    first = await play(store, (ALICE, BOB))
+    await play(store, (BOB, ALICE), at=AT + HOUR)
+    await play(store, (CAROL, ALICE), at=AT + 2 * HOUR)
+    await play(store, (ALICE, BOB), at=AT + timedelta(days=3), acted=(0,))
+    sides = GAMES[MANY].seating(dict(first.setup.options), 2)
+    assert (await store.tallies.of(ALICE)).games[MANY].side == sides[1]
 
 
-async def test_nothing_is_left_of_who_was_deleted(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await play(store)
-        await store.privacy.forget(BOB, ())
-        assert await store.tallies.of(BOB) == Record()
-        assert await store.tallies.duels(ALICE) == {}
-        assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES
-        assert (await store.tallies.of(ALICE)).total == Tally(1)
+async def test_nothing_is_left_of_who_was_deleted(store: Store) -> None:
+    await play(store)
+    await store.privacy.forget(BOB, ())
+    assert await store.tallies.of(BOB) == Record()
+    assert await store.tallies.duels(ALICE) == {}
+    assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES
+    assert (await store.tallies.of(ALICE)).total == Tally(1)
 
 
 @pytest.mark.parametrize("status", ["running", "aside"])
-async def test_only_finished_matches_count(tmp_path: Path, status: str) -> None:
-    async with opened(tmp_path) as store:
-        row = await play(store)
-        await store.database.rows("UPDATE matches SET status = ? WHERE id = ?", (status, row.id))
-        assert await store.tallies.of(ALICE) == Record()
-        assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES
+async def test_only_finished_matches_count(store: Store, status: str) -> None:
+    row = await play(store)
+    await store.database.rows("UPDATE matches SET status = ? WHERE id = ?", (status, row.id))
+    assert await store.tallies.of(ALICE) == Record()
+    assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES

@@ -113,20 +113,19 @@ async def test_nobody_is_overlooked_nor_looked_for_twice(tmp_path: Path, seed: i
     assert told > 5
 
 
-async def test_a_clock_notes_what_all_have_been_told(tmp_path: Path) -> None:
+async def test_a_clock_notes_what_all_have_been_told(store: Store) -> None:
     """So that those who were reminded are not looked at in every round."""
-    async with opened(tmp_path) as store:
-        match = await store.matches.create(
-            new_match(setup=begin(TEAM, {}, "a seed", 2), pace="1d", at=AT)
-        )
-        await store.log.append(match.id, entries(0), at=AT, turn=24 * HOUR, awaited=(0, 1))
-        late = AT + 23.5 * HOUR
-        first, second = await store.reminders.owed(late)
-        noted = "SELECT reminded FROM clocks"
-        assert await store.reminders.take(*first)
-        assert (await store.database.rows(noted))[0]["reminded"] == 0
-        assert await store.reminders.take(*second)
-        assert (await store.database.rows(noted))[0]["reminded"] == NEAR
-        await store.reminders.give_back(first[0])
-        assert (await store.database.rows(noted))[0]["reminded"] == 0
-        assert await store.reminders.owed(late) == (first,)
+    match = await store.matches.create(
+        new_match(setup=begin(TEAM, {}, "a seed", 2), pace="1d", at=AT)
+    )
+    await store.log.append(match.id, entries(0), at=AT, turn=24 * HOUR, awaited=(0, 1))
+    late = AT + 23.5 * HOUR
+    first, second = await store.reminders.owed(late)
+    noted = "SELECT reminded FROM clocks"
+    assert await store.reminders.take(*first)
+    assert (await store.database.rows(noted))[0]["reminded"] == 0
+    assert await store.reminders.take(*second)
+    assert (await store.database.rows(noted))[0]["reminded"] == NEAR
+    await store.reminders.give_back(first[0])
+    assert (await store.database.rows(noted))[0]["reminded"] == 0
+    assert await store.reminders.owed(late) == (first,)
