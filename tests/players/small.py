@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 from players.puzzles.duel import Duels
-from tests.sample import present
 from tests.tools.stick.kit import duel_stick, ends, engine_ends, would_win
 
 
@@ -26,7 +25,8 @@ def check_puzzler(duel: Duels[Any, Any], state: Any) -> None:
 def check_stick(key: str, state: Any) -> None:
     """Asserts that a reference player's position has the engine's turns, wins and draws."""
     stick = duel_stick(key)
-    position = present(stick.position(state))
+    position = stick.position(state)
+    assert position is not None
     assert ends(position) == engine_ends(stick.game, state)
     for side in (0, 1):
         assert position.wins(side) == would_win(position, side)

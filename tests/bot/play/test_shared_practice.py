@@ -17,7 +17,6 @@ from conformance.screens import components_of
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.example import Practice, further, on_page, practice
-from tests.sample import present
 
 PLAYED = 3
 """About so many examples of a game are played to their end."""
@@ -74,7 +73,8 @@ def walked(at: Practice, rng: random.Random) -> Practice:
         longer = ways.advance((*chosen, rng.choice(parts)))
         assert ways.text(longer) or ways.retreat(longer) == chosen
         chosen = longer
-    text = present(ways.text(chosen))
+    text = ways.text(chosen)
+    assert text is not None
     for action in at.game.read_turn(at.state, at.view.seat or 0, text):
         at = further(at, at.view.legal.index(action))
     return at

@@ -8,7 +8,6 @@ from typing import Any
 
 from engines.game import AnyGame
 from engines.registry import game as find_game
-from tests.sample import present
 from tools.strength.stick.position import WON, Position
 from tools.strength.stick.stick import DuelStick, stick_of
 
@@ -40,7 +39,8 @@ def beside(
     made the same moves."""
     rng, stick = random.Random(seed), duel_stick(game.key)
     state = begun(game, options, rng)
-    position = present(stick.position(state))
+    position = stick.position(state)
+    assert position is not None
     while not game.outcome(state):
         yield state, position
         moves = position.moves()
@@ -79,7 +79,8 @@ def engine_ends(game: AnyGame, state: Any) -> dict[Any, Any]:
             assert outcome.winner == seat
             found["won"] += 1
             continue
-        position = present(duel_stick(game.key).position(after))
+        position = duel_stick(game.key).position(after)
+        assert position is not None
         found[position.key()] = "drawn" if outcome else -position.value()
     return found
 

@@ -8,7 +8,6 @@ import pytest
 
 from engines.__main__ import perft as counted
 from engines.registry import game as find_game
-from tests.sample import present
 from tests.tools.stick.kit import DUELS, beside, duel_stick, ends, engine_ends, would_win
 from tools.strength.stick.position import perft
 
@@ -39,7 +38,8 @@ VARIANTS = [
 def test_perft_is_that_of_the_engines(key: str, text: str, deepest: int) -> None:
     game = find_game(key)
     state = game.load(text)
-    position = present(duel_stick(key).position(state))
+    position = duel_stick(key).position(state)
+    assert position is not None
     for depth in range(1, deepest + 1):
         assert perft(position, depth) == counted(game, state, depth)
     assert position.key() == _of(key, state).key(), "everything is taken back"

@@ -13,7 +13,6 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 from learning.puzzle import Puzzle, puzzles_of
 from players.observation import AnyObservation
-from tests.sample import present
 from tests.tools.stick.kit import DUELS, begun, duel_stick, would_win
 from tools.strength import ladder
 from tools.strength.__main__ import main
@@ -41,7 +40,8 @@ def test_a_win_in_one_and_in_two_is_found(turns: int) -> None:
     for puzzle in puzzles:
         game, stick = find_game(puzzle.game), duel_stick(puzzle.game)
         state = game.load(puzzle.position)
-        position = present(stick.position(state))
+        position = stick.position(state)
+        assert position is not None
         move, value = Search(position).best(2 * turns, random.Random(1))
         assert value == WON - (2 * turns - 1), puzzle.key
         solved = _played(game, state, [game.parse(each) for each in puzzle.turns[0]])
@@ -61,7 +61,8 @@ def test_a_loss_with_the_next_turn_is_seen(kind: type[Search[Any]], depth: int) 
     for puzzle in _some("save"):
         game, stick = find_game(puzzle.game), duel_stick(puzzle.game)
         state = game.load(puzzle.position)
-        position = present(stick.position(state))
+        position = stick.position(state)
+        assert position is not None
         move, _ = kind(position).best(depth, random.Random(1))
         solved = _played(game, state, [game.parse(each) for each in puzzle.turns[0]])
         assert _played(game, state, stick.actions(state, move)) == solved, puzzle.key
@@ -86,7 +87,8 @@ def test_the_value_is_that_of_trying_everything(
     key: str, text: str, depth: int, quiet: bool
 ) -> None:
     """Whatever a search leaves out or remembers."""
-    position = present(duel_stick(key).position(find_game(key).load(text)))
+    position = duel_stick(key).position(find_game(key).load(text))
+    assert position is not None
     leaf, depth = (_settled, depth - 2) if quiet else (_points, depth)
     search = QuietSearch[Any](position) if quiet else Search[Any](position)
     move, value = search.best(depth, random.Random(1))
@@ -141,7 +143,8 @@ def test_a_budget_of_positions_is_kept_to(budget: int) -> None:
     """The move is then that of the last depth, or a better one found since."""
     stick, game = duel_stick("vicious-circle"), find_game("vicious-circle")
     state = begun(game, {}, random.Random(3))
-    position = present(stick.position(state))
+    position = stick.position(state)
+    assert position is not None
     search = Search(position, budget)
     move, _ = search.best(40, random.Random(1))
     assert search.positions <= budget + 1
