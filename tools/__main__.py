@@ -19,7 +19,6 @@ PROGRAMS: Final = {
     "contests": ("tools.contests", "leagues and tournaments played by lot, and checked"),
     "chances": ("tools.chances", "how likely positions are to be won"),
     "dataset": ("tools.dataset", "matches among computer players, for whoever studies them"),
-    "waits": ("tools.waits", "how often matches by days wait, with plans and without"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
     "art": ("tools.art", "paints the pictures on cards anew"),
 }

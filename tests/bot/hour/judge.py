@@ -133,6 +133,8 @@ class Judge:
                 if ply > len(self._logs.get(number, ())):
                     self.found.append(f"match {number} shows {ply} of {len(self._logs[number])}")
         for message in self._public():
+            if any("puzzle-try" in str(each.get("custom_id")) for each in walk(message.components)):
+                continue  # somebody shares a puzzle, which all may see as its solver does
             for each in message.attachments:
                 if each["id"] not in self._clean and _OWN.search(
                     backend.cdn.get(each["url"]) or b""
