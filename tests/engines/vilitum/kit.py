@@ -9,15 +9,13 @@ from engines.game import Outcome
 from engines.vilitum.game import Vilitum
 from engines.vilitum.model.board import LETTERS, STRIDE
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import Change, PlayedAction, Use, VilitumView
+from engines.vilitum.model.values import Use, VilitumView
 from tests.engines.examples import sayings
 
 GAME = Vilitum()
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
 START_7 = "Wb1 Rc1 Zd1 Ae1 Cf1 / Wf7 Re7 Zd7 Ac7 Cb7"
 """Start A of the perft table, without its board."""
-
-
 FIGHT = GAME.load(
     "5x5:black-cleric,warrior-rush,white-wizard 1 Wc3 Rc2-2 Za1-1 Ce1-3 / Wa3-1 Rd4-1 Zb3 Ac4-2"
 )
@@ -85,13 +83,6 @@ def turns(state: State) -> set[str]:
 def view(state: State) -> VilitumView:
     """Returns what everybody sees."""
     return GAME.view(state, None)
-
-
-def last_change(latest: tuple[PlayedAction, ...]) -> Change:
-    """Returns the one change of the one action."""
-    (played,) = latest
-    (change,) = played.changes
-    return change
 
 
 def alternate(seats: list[int]) -> bool:
