@@ -138,9 +138,10 @@ def table_of(board: LeaderboardPage, *, marked: bool) -> LeaderTable:
     return LeaderTable(board.game, title, _subject(board), called, tuple(rows_), below=below)
 
 
-def _guess(leader: Leader) -> str:
+def _guess(leader: Leader) -> Text:
     """Returns the points of a person without a place, with a question mark if they are a guess."""
-    return f"{leader.rating.shown}{'?' if leader.rating.to_go else ''}"
+    words = say("{points:,}?") if leader.rating.to_go else say("{points:,}")
+    return words.filled(points=leader.rating.shown)
 
 
 def _row(leader: Leader, board: LeaderboardPage, *, marked: bool) -> LeaderRow:

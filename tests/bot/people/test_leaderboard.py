@@ -152,7 +152,7 @@ async def test_people_stand_below_the_line_from_their_first_match_on(
     shown = words(await show(world, **how))
     listed, below = shown.split("Too few rated matches yet: ")
     cat, dan = [
-        f"<@{each.id}> {(await world.store.ratings.of(each.id, world.sample.key)).shown}?"
+        f"<@{each.id}> {(await world.store.ratings.of(each.id, world.sample.key)).shown:,}?"
         for each in (world.cat, world.dan)
     ]
     assert below.startswith(f"{cat} · {dan}")
