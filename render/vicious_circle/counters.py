@@ -65,11 +65,8 @@ def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
     small = 4 if width < SMALL else 0
-    sides.ART.paint(
-        pen.at(20 + shift - small, 17 - small, 0.59),
-        kind.letter,
-        figure=colours.figure,
-        ground=colours.field,
+    sides.paint_figure(
+        pen.at(20 + shift - small, 17 - small, 0.59), kind, colours.figure, colours.field
     )
     _letter(pen, side, kind, letter_size(width) / width)
 

@@ -18,20 +18,19 @@ from render.cards.scene import Box
 from render.kit import marks as kit
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.panels import TO_MOVE, face_spots, player_of, standing
+from render.kit.panels import NOTHING, TO_MOVE, face_spots, player_of, standing
 from render.kit.shapes import Pen, Point, crescent, star
 from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
 from render.look import Look, Player, Renderer, Traces, Travel
 from render.vicious_circle import marks, sides
-from render.vicious_circle.counters import fallen, ghost, lay_counter
+from render.vicious_circle.counters import counter, fallen, ghost, lay_counter, shadow
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER, board_for, shown_board
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
 from render.vicious_circle.secret import desk_of, draw_own_set_up, draw_public_set_up
-from render.vicious_circle.travels import travels
 
 _KEYS: Final = {
     miniature_of(side, kind): (side, kind) for side in range(len(SIDES)) for kind in Kind
@@ -73,9 +72,7 @@ def miniature(key: str) -> Image.Image:
             pen.fill(star(0, 0, 50, 44, 18), colours.rim)
             pen.fill(star(0, 0, 46.5, 41, 18), colours.trim)
             pen.disc(0, 0, 41, colours.field)
-        sides.ART.paint(
-            pen.at(-33, -33, 0.66), kind.letter, figure=colours.figure, ground=colours.field
-        )
+        sides.paint_figure(pen.at(-33, -33, 0.66), kind, colours.figure, colours.field)
 
     return painted(paint)
 
@@ -266,6 +263,39 @@ def _preview_capture(
     if goal.end in own:
         start = goal.start if isinstance(goal, Move) else goal.end
         _chip(sheet, board, foe, Kind(own.index(goal.end)), goal.end, start)
+
+
+def travels(before: ViciousView, after: ViciousView, board: SquareBoard) -> tuple[Travel, ...]:
+    """Returns the way of each creature that stands on another square than before. One from reserve
+    comes from its side's strip."""
+    if before.setting_up:
+        return ()
+    moved = [
+        (number, start, end)
+        for number, (start, end) in enumerate(zip(before.places, after.places, strict=True))
+        if start != end >= 0 and start >= RESERVE
+    ]
+    return tuple(
+        Travel(
+            (shadow.entry(COUNTER), counter.entry(number // 5, Kind(number % 5), COUNTER)),
+            _walked(before, after, board, number, start, end),
+        )
+        for number, start, end in moved
+    )
+
+
+def _walked(
+    before: ViciousView, after: ViciousView, board: SquareBoard, number: int, start: int, end: int
+) -> tuple[Point, ...]:
+    """Returns the points of a creature's way: around obstacles, as it was played."""
+    if start == RESERVE:
+        side, kind = divmod(number, 5)
+        top = board.strip_tops[side]
+        strip = draw_strip(empty(board), before, side, top, NOTHING, False, None)
+        return strip[Kind(kind)], board.middle(end)
+    last = after.last
+    known = last is not None and (last.path[:1], last.path[-1:]) == ((start,), (end,))
+    return tuple(map(board.middle, last.path if last is not None and known else (start, end)))
 
 
 class ViciousRenderer(Renderer):

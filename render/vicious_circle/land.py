@@ -180,9 +180,4 @@ def paint_label(pen: Pen, index: int) -> None:
     pen.panel((50 - half, 80, 50 + half, 98), 4.5, theme.PAPER, theme.INK, 1.1)
     pen.write(50 + half - 4 - wide / 2, 89, said, Face.PLAIN, size, theme.INK)
     if admitted is not None:
-        sides.ART.paint(
-            pen.at(50 - half + 3.4, 82.4, 0.132),
-            admitted.letter,
-            figure=theme.INK,
-            ground=theme.PAPER,
-        )
+        sides.paint_figure(pen.at(50 - half + 3.4, 82.4, 0.132), admitted, theme.INK, theme.PAPER)

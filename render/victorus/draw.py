@@ -7,27 +7,39 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
+from common.text.say import name, say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELL, CELLS, Cell, Kingdom
-from engines.victorus.model.pieces import Piece
+from engines.victorus.model.board import CELL, CELLS, SIDES, Cell, Kingdom
+from engines.victorus.model.pieces import (
+    EDGES,
+    PIECES,
+    Piece,
+    edge_of,
+    is_family,
+    kind_of,
+    kingdom_of,
+)
 from engines.victorus.model.values import Action, VictorusView
+from engines.victorus.words.picker import miniature_of
 from render.cache.results import Entry, memo, memo_rare_background
+from render.cards.miniatures import GAME, painted, tile
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
+from render.kit.shapes import Pen
 from render.kit.sheet import Ground, Sheet
 from render.look import Look, Renderer, Traces, Travel
+from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of, turn_of
 from render.victorus.board.background import ground
 from render.victorus.board.last_turn import over_deeds, shown, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import choice_key, going, hint, over_choice, under_choice
 from render.victorus.board.palette import palette
-from render.victorus.board.pieces import figure, shield
+from render.victorus.board.pieces import SHIELD, figure, paint_shield, shield, upright
 from render.victorus.layout import CARD, STATUS, Frame, whole
-from render.victorus.miniatures import miniature, miniatures
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
@@ -148,6 +160,50 @@ def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
 @memo
 def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
     return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
+
+
+# The small pictures
+
+
+_KEYS: Final = {miniature_of(piece): piece for piece in PIECES}
+
+
+def miniatures() -> dict[str, Text]:
+    """Returns the keys of all pieces, such as “Orange Templar white”, and of the game."""
+    return {**{key: _name(piece) for key, piece in _KEYS.items()}, GAME: name("Magna Victorus")}
+
+
+def _name(piece: int) -> Text:
+    side, kind = SIDES[kingdom_of(piece)], kind_of(piece).title
+    if is_family(piece):
+        return say("{side} {piece}", meaning="a piece of a side", side=side, piece=kind)
+    return say(
+        "{side} {piece} {edge}",
+        meaning="a piece of a side",
+        side=side,
+        piece=kind,
+        edge=EDGES[edge_of(piece)][0],
+    )
+
+
+def _game(pen: Pen) -> None:
+    tile(pen, "#5a2a3c")
+    sides.ART.paint(pen.at(0, 4, 1.75), "king")
+
+
+def miniature(key: str) -> Image.Image:
+    """Returns a piece's small picture, or the game's. Raises `KeyError` for an unknown key."""
+    if key == GAME:
+        return painted(_game)
+    piece = _KEYS[key]
+    family = is_family(piece)
+
+    def paint(pen: Pen) -> None:
+        own = pen.at(0, 4 if family else -2, 1.3 if family else 1.36)
+        own.line(SHIELD, theme.PALE, 11, closed=True)
+        paint_shield(own, upright(piece))
+
+    return painted(paint)
 
 
 class VictorusRenderer(Renderer):

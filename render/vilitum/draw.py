@@ -82,9 +82,7 @@ def miniature(key: str) -> Image.Image:
                 pen.disc(0, 0, radius, colour)
             else:
                 pen.fill([tip for _, tip in sides.rays(0, radius)], colour)
-        sides.ART.paint(
-            pen.at(-31, -31, 0.62), kind.letter, figure=colours.figure, ground=colours.field
-        )
+        sides.paint_figure(pen.at(-31, -31, 0.62), kind, colours.figure, colours.field)
 
     return painted(paint)
 

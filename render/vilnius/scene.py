@@ -66,8 +66,9 @@ def _city(pen: Pen, *, stands: bool, left: int) -> None:
     _clouds(pen, stands=stands)
     _hills(pen, stands=stands)
     townscape.castle(pen.at(*_HILL), stands=stands)
-    townscape.church(pen.at(690, 344), stands=stands)
-    townscape.church(pen.at(1124, 350, 0.86), stands=stands)
+    church = "church" if stands else "church-fallen"
+    townscape.ART.paint(pen.at(690, 344), church)
+    townscape.ART.paint(pen.at(1124, 350, 0.86), church)
     townscape.houses(pen.at(0, 352), 628, 41, 15, stands=stands)
     if not stands:
         _flames(pen)
@@ -155,8 +156,8 @@ def _wall(pen: Pen, left: int, *, stands: bool) -> None:
     for number, x in enumerate(_TOWERS):
         at = pen.at(x, _WALL)
         if number < left:
-            townscape.tower(at, stands=stands)
+            townscape.ART.paint(at, "tower" if stands else "tower-fallen")
         else:
-            townscape.ruin(at, shade)
+            townscape.ART.paint(at, "ruin", shade=shade)
     if not stands:
         paint_icon(pen.at(_TOWERS[0], _WALL - 84, 0.9), "banner")

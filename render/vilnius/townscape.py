@@ -7,9 +7,11 @@ A city that `stands` has the colours of an evening, one that has fallen those of
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Final
 
 from render.kit import theme
+from render.kit.drawing import Drawings
 from render.kit.shapes import Pen
 from render.vilnius import tones
 from render.vilnius.icons import paint_icon
@@ -34,6 +36,10 @@ MOUND, MOUND_BURNT = "#4d6136", "#33201a"
 """The colour of the castle's hill, and after a fire."""
 LIT: Final = "#ffd98a"
 """The colour of a window with a light behind it."""
+ART: Final = Drawings(
+    Path(__file__).with_suffix(".txt"), {**vars(theme), **vars(tones), **globals()}
+)
+"""Churches and the towers of the wall, as they stand or `-fallen`; a ruin; and parts of others."""
 _ROOFS: Final = ("#a8442c", "#8f3a2a", "#b9603a", "#7a3b34")
 _WALLS: Final = ("#ead2a2", "#dcbf8f", "#f0dfba", "#cfae82")
 
@@ -41,33 +47,17 @@ _WALLS: Final = ("#ead2a2", "#dcbf8f", "#f0dfba", "#cfae82")
 def castle(pen: Pen, *, stands: bool) -> None:
     """Paints the tower on the hill, with a wall beside it and the flag of the city."""
     brick, shade = (BRICK, BRICK_SHADE) if stands else ("#6b2f24", "#451c19")
-    pen.fill([(-70, 4), (-70, -40), (-40, -40), (-40, 4)], shade)
-    pen.fill([(58, 4), (58, -34), (96, -26), (96, 4)], shade)
+    ART.paint(pen, "wings", shade=shade)
     battlements(pen, -70, -40, -40, shade)
     if stands:
-        pen.line([(10, -128), (10, -196)], tones.INK, 5)
-        pen.fill("M12 -194 C40 -206 52 -184 82 -192 L82 -152 C52 -146 40 -166 12 -154 Z", "#a81f2b")
-        pen.fill([(26, -190), (34, -192), (34, -160), (26, -158)], theme.GOLD)
-        pen.fill(
-            "M12 -182 C40 -192 52 -172 82 -180 L82 -172 C52 -164 40 -184 12 -174 Z", theme.GOLD
-        )
-    pen.fill([(-36, 6), (-32, -96), (52, -96), (56, 6)], brick)
-    pen.fill([(22, 6), (24, -96), (52, -96), (56, 6)], shade)
-    pen.fill([(-42, -92), (-42, -112), (62, -112), (62, -92)], brick)
-    pen.fill([(24, -92), (24, -112), (62, -112), (62, -92)], shade)
+        ART.paint(pen, "flag")
+    ART.paint(pen, "keep", brick=brick, shade=shade)
     if stands:
         battlements(pen, -42, 62, -112, brick)
     else:
-        pen.fill(
-            [(-42, -111), (-20, -128), (-6, -104), (12, -118), (30, -100), (62, -110), (62, -90)],
-            brick,
-        )
+        ART.paint(pen, "broken", brick=brick)
         paint_icon(pen.at(8, -112), "banner")
-    for x, y in ((-12, -66), (12, -66), (-12, -26), (14, -30)):
-        pen.fill(
-            [(x - 5, y), (x - 5, y - 14), (x, y - 20), (x + 5, y - 14), (x + 5, y)],
-            LIT if stands else "#ff8a2b",
-        )
+    ART.paint(pen, "windows", light=LIT if stands else "#ff8a2b")
 
 
 def battlements(pen: Pen, left: float, right: float, y: float, colour: str) -> None:
@@ -101,43 +91,12 @@ def house(pen: Pen, wide: float, tall: float, roof: str, wall: str, window: str)
     pen.fill([(-5, -tall * 0.16), (5, -tall * 0.16), (5, 2), (-5, 2)], window)
 
 
-def church(pen: Pen, *, stands: bool) -> None:
-    """Paints a white church with two towers."""
-    wall, shade = ("#f4e6c8", "#d5b98c") if stands else ("#5a2a22", "#3b1a19")
-    roof = "#4f7f72" if stands else "#2a1416"
-    pen.fill([(-30, 40), (-30, -60), (30, -60), (30, 40)], wall)
-    pen.fill([(-34, -58), (0, -92), (34, -58)], roof)
-    for x in (-40, 40):
-        pen.fill([(x - 14, 40), (x - 14, -96), (x + 14, -96), (x + 14, 40)], wall)
-        pen.fill([(x + 3, 40), (x + 3, -96), (x + 14, -96), (x + 14, 40)], shade)
-        if stands or x < 0:
-            pen.fill([(x - 17, -94), (x, -142), (x + 17, -94)], roof)
-            pen.line([(x, -140), (x, -160)], theme.GOLD, 4)
-            pen.line([(x - 7, -152), (x + 7, -152)], theme.GOLD, 4)
-        pen.fill([(x - 5, -64), (x - 5, -80), (x, -86), (x + 5, -80), (x + 5, -64)], "#3b2b3a")
-
-
 def wall(pen: Pen, left: float, right: float, low: float, *, stands: bool) -> None:
     """Paints a stretch of the city wall, its top at the pen's height, down to `low`."""
     brick, shade = (BRICK, BRICK_SHADE) if stands else (CHARRED, CHARRED_SHADE)
     pen.fill([(left, low), (left, 0), (right, 0), (right, low)], brick)
     pen.fill([(left, 14), (right, 14), (right, 19), (left, 19)], shade)
     battlements(pen, left, right, 0, brick)
-
-
-def tower(pen: Pen, *, stands: bool = True) -> None:
-    """Paints a tower of the wall: 33 units to either side, 86 up and 60 down."""
-    brick, shade = (BRICK, BRICK_SHADE) if stands else (CHARRED, CHARRED_SHADE)
-    pen.fill([(-26, 60), (-26, -38), (26, -38), (26, 60)], brick)
-    pen.fill([(6, 60), (6, -38), (26, -38), (26, 60)], shade)
-    pen.fill([(-33, -36), (0, -86), (33, -36)], _ROOFS[0] if stands else "#2a1114")
-    pen.fill([(0, -36), (0, -86), (33, -36)], _ROOFS[1] if stands else "#1d0c10")
-    pen.fill([(-6, 10), (-6, -8), (0, -16), (6, -8), (6, 10)], "#2a1420")
-
-
-def ruin(pen: Pen, shade: str) -> None:
-    """Paints what is left of a tower of the wall, in one colour."""
-    pen.fill([(-26, 60), (-26, 6), (-10, 18), (0, 2), (12, 22), (26, 12), (26, 60)], shade)
 
 
 def smoke(pen: Pen, colours: tuple[str, str], puffs: int, rise: float, grow: float) -> None:

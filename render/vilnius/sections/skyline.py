@@ -62,7 +62,10 @@ def lay_skyline(canvas: Canvas, points: int, most: int) -> None:
 def _tower(size: float) -> Image.Image:
     tall = round(TALL - _WALL - 10 + 90 * size)
     return sprite(
-        68 * size, tall, lambda pen: townscape.tower(pen.at(34 * size, 90 * size, size)), detail=4
+        68 * size,
+        tall,
+        lambda pen: townscape.ART.paint(pen.at(34 * size, 90 * size, size), "tower"),
+        detail=4,
     )
 
 
@@ -74,7 +77,7 @@ def _ruin(size: float) -> Image.Image:
         at = pen.at(60 * size, _WALL + 10, size)
         townscape.smoke(at.at(8, -2, 0.5), _SMOKE, 5, 32, 3)
         paint_icon(at.at(-4, 0, 0.36), "FIRE")
-        townscape.ruin(at, townscape.CHARRED)
+        townscape.ART.paint(at, "ruin", shade=townscape.CHARRED)
 
     return sprite(100 * size, TALL, paint, detail=4)
 
@@ -88,7 +91,7 @@ def backdrop(low: bool, stands: bool) -> Image.Image:
         _land(pen, stands=stands)
         townscape.castle(pen.at(*_HILL, 0.5), stands=stands)
         for x, size in ((420, 0.5), (1030, 0.56)):
-            townscape.church(pen.at(x, _WALL, size), stands=stands)
+            townscape.ART.paint(pen.at(x, _WALL, size), "church" if stands else "church-fallen")
         townscape.houses(pen.at(0, _WALL + 2, 0.75), LEFT / 0.75 + 30, 62, 19, stands=stands)
         townscape.wall(pen.at(0, _WALL, 1.1), LEFT / 1.1, WIDE / 1.1, 60, stands=stands)
         _corners(pen)

@@ -20,11 +20,10 @@ from engines.registry import GAMES
 from render.cache.bands import LEVEL, Band, band, joined
 from render.cache.results import OPENED, memo
 from render.kit import sheet as sheets
-from render.kit.changes import is_passing
 from render.kit.layers import Box, Group, Layers
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled, sprite
-from render.kit.sheet import BANDS, LATEST, Ground, Sheet
+from render.kit.sheet import BANDS, LATEST, Ground, Sheet, is_passing
 from render.kit.theme import WIDTH
 from render.look import CHOICE, WHOLE, Layered, Look, Player, image_of
 from render.picture import RENDERERS, areas, forget

@@ -44,10 +44,10 @@ def test_each_drawing_of_a_file_is_painted_in_colours_that_somebody_names(path: 
     text = "".join(each.read_text("utf-8") for each in sources)
     drawings, handed = drawings_of(path), dict[str, str]()
     for name in drawings:
-        image = Image.new("RGBA", (255, 255))
+        image = Image.new("RGBA", (400, 400))
         while True:
             try:
-                drawings.paint(Pen(image, 1, 125, 125), name, **handed)
+                drawings.paint(Pen(image, 1, 150, 230), name, **handed)
                 break
             except KeyError as error:
                 colour = str(error.args[0])
