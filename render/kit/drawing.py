@@ -153,10 +153,6 @@ class Drawings:
                 raise ValueError(f"{self._file.name}, line {number}: {line.strip()}") from error
         return found
 
-    def __iter__(self) -> Iterator[str]:
-        """Yields the names of all drawings, in their order."""
-        return iter(self._drawings)
-
     def paint(self, pen: Pen, name: str, **colours: str) -> None:
         """Paints a drawing around the pen's origin; `colours` go before those of the file. Raises
         `KeyError` for an unknown drawing, or one with a colour that nobody names."""

@@ -80,25 +80,11 @@ def _ring(pen: Pen, side: Seat, top: float, bottom: float) -> None:
     pen.line(_edge(side, top + 3.2, _LEFT + 4, _RIGHT - 4), "#ffe680", 1.6)
 
 
-_BACKS: Final[tuple[str, str]] = (
-    "M38 64 C16 64 4 50 6 34 C8 23 15 18 17 9 C23 12 26 14 29 18 C31 11 35 7 38 3 "
-    "C44 7 47 11 49 17 C53 13 55 10 57 6 C66 13 74 22 73 36 C72 53 60 64 38 64 Z",
-    "M38 3 L47 12 L57 6 L61 17 L72 23 L69 37 L72 64 L5 64 L8 37 L5 24 L15 17 L19 6 L29 12 Z",
-)
-"""The shapes behind the figure: flames, or shards of ice."""
-_INNER: Final[tuple[str, str]] = (
-    "M38 62 C20 62 10 50 11 36 C12 26 18 21 21 15 C26 18 28 21 31 25 C33 18 36 15 38 11 "
-    "C42 15 45 18 47 24 C51 21 54 17 57 13 C64 21 69 26 68 38 C67 52 56 62 38 62 Z",
-    "M38 10 L47 18.5 L54 13 L57 21 L66 26 L64 38 L67 62 L10 62 L13 38 "
-    "L11 27 L19 21 L22 13 L29 18.5 Z",
-)
-
-
 def _back(pen: Pen, side: Seat) -> None:
+    """Paints flames, or shards of ice, behind the figure."""
     colours = sides.COLOURS[side]
-    pen.line(_BACKS[side], theme.PALE if side == EMBER else colours.rim, 4, closed=True)
-    pen.fill(_BACKS[side], colours.trim)
-    pen.fill(_INNER[side], colours.field)
+    edge = theme.PALE if side == EMBER else colours.rim
+    sides.ART.paint(pen, f"back-{side}", edge=edge, trim=colours.trim, field=colours.field)
 
 
 def letter_size(width: int) -> float:
@@ -179,12 +165,7 @@ def _cracked(pen: Pen, side: Seat, top: float, tall: float) -> None:
 
 def _danger(pen: Pen, summit: float) -> None:
     """Paints a triangle with an exclamation mark at the left end of the podium's top."""
-    at = pen.at(12, summit + 3)
-    triangle = [(0, -25), (12.5, -2), (-12.5, -2)]
-    at.line(triangle, theme.PALE, 7, closed=True)
-    at.ink(triangle, ALARM, ALARM, 3)
-    at.line([(0, -17.5), (0, -10)], theme.PALE, 3.6)
-    at.disc(0, -5, 2.2, theme.PALE)
+    sides.ART.paint(pen.at(12, summit + 3), "danger", alarm=ALARM)
 
 
 def _summit(kind: Kind) -> float:
