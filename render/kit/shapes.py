@@ -60,11 +60,6 @@ def outline(path: str) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def mirrored(path: str) -> tuple[Point, ...]:
-    """Returns the points of a path in a box of 100 units, with left and right exchanged."""
-    return tuple((100 - x, y) for x, y in outline(path))
-
-
 def circle(x: float, y: float, radius: float, steps: int = 72) -> tuple[Point, ...]:
     """Returns the points of a circle."""
     return arc(x, y, radius, 0, 360, steps)
