@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import io
 import itertools
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
@@ -28,7 +30,9 @@ from cogs.hall.menus import PickerState
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.challenge_form import Form, form_screen
+from common.text.catalogue import codes, language
 from common.text.say import EMPTY, joined, say
+from common.text.text import written
 from conformance.kit import every_game, some, spread
 from conformance.kit import moments as states
 from conformance.limits import size, walk
@@ -56,14 +60,21 @@ from db.values import BoardForm, InvitationRow
 from engines.game import AnyGame
 from engines.latest import talk
 from engines.match import Match, begin, seatings
+from engines.registry import GUESTS
+from render.cache.results import BACKGROUNDS, RARE_BACKGROUNDS, RESULTS
+from render.kit import text as fonts
+from render.kit.fonts.runs import Run, lacking
+from render.kit.text import DRAWN, Face
 from render.kit.theme import WIDTH
-from render.look import WHOLE
-from render.picture import painted
+from render.look import WHOLE, Look
+from render.picture import forget, painted
 
 WAYS, MOMENTS = some(2, 3), some(6, 10)
 SEATS: Final = ("random", "0", "1")
 LOOKED: Final = 12
 """The number of positions painted."""
+PAINTED: Final = 3
+"""How many positions are painted in each language, and how many ends."""
 LARGEST: Final = 175_000
 """Bytes of the largest picture."""
 
@@ -208,3 +219,56 @@ def pictures_are_small_and_higher_than_wide(game: AnyGame) -> None:
             wide, high = Image.open(io.BytesIO(data)).size
             assert len(data) <= LARGEST, f"{len(data):,} bytes, at most {LARGEST:,}"
             assert wide == WIDTH < high, f"{wide} x {high} px: it is to be {WIDTH} wide and higher"
+
+
+def _languages(game: AnyGame) -> tuple[str, ...]:
+    """English and those that a package brings; of a game of the house some other one."""
+    if game.key not in GUESTS:
+        return codes()[:2]
+    folder = GUESTS[game.key].folder / "languages"
+    return tuple(each for each in codes() if each == "en" or (folder / each).is_dir())
+
+
+@contextmanager
+def _written_down(game: AnyGame) -> Generator[set[str]]:
+    """Gathers what is written in pictures that are painted with nothing kept."""
+    runs_of, found = fonts.runs_of, set[str]()
+
+    def noted(words: str, file: str) -> list[Run]:
+        found.add(words)
+        return runs_of(words, file)
+
+    forget()
+    for each in (RESULTS, *((BACKGROUNDS, RARE_BACKGROUNDS) if game.key in GUESTS else ())):
+        each.clear()
+    module: Any = fonts
+    module.runs_of = noted
+    try:
+        yield found
+    finally:
+        module.runs_of = runs_of
+
+
+@every_game
+def pictures_have_every_letter(game: AnyGame) -> None:
+    """Of the words that are painted on boards, and of those on cards: the title, the sides, and
+    what decided a match. The fonts have the scripts of most languages, and no emoji."""
+    ended = [each for each in states(game.key) if game.outcome(each.state)]
+    looked = spread(states(game.key), PAINTED)[:PAINTED] + spread(tuple(ended), PAINTED)[:PAINTED]
+    views = [game.view(each.state, each.seat) for each in looked]
+    for code in _languages(game):
+        with _written_down(game) as words:
+            for view in views:
+                painted(game.key, view, None, Look(language=code))
+        for each in (*words, *_on_cards(game, code)):
+            missing = lacking(each.translate(DRAWN), Face.PLAIN.value)
+            assert not missing, f"no font has {missing!r} of {each!r} ({code})"
+
+
+def _on_cards(game: AnyGame, code: str) -> Iterator[str]:
+    spoken = language(code)
+    for each in (game.title, *game.sides):
+        yield written(each, spoken)
+    for moment in states(game.key):
+        if game.outcome(moment.state):
+            yield written(game.story(game.view(moment.state, None)), spoken)

@@ -87,6 +87,11 @@ def _fallback(char: str) -> str | None:
     return next((each for each in FALLBACKS if has(char, each)), None)
 
 
+def lacking(words: str, file: str) -> str:
+    """Returns the characters of words for which there is a box, since no font has them."""
+    return "".join(each for each in words if not has(each, file) and _fallback(each) is None)
+
+
 def runs_of(words: str, file: str) -> list[Run]:
     """Returns words in runs from left to right. A character that no font has stays in `file`, which
     has a box for it. Signs between letters of the same font stay with them."""

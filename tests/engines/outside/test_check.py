@@ -130,6 +130,20 @@ FAULTS: Final = {
         "pictures_are_small_and_higher_than_wide",
         "KeyError",
     ),
+    "a caption with a sign that no font has": (
+        "draw.py",
+        'say("a pawn reached the far rank")',
+        'say("a pawn reached the far rank \N{CHEQUERED FLAG}")',
+        "pictures_have_every_letter",
+        "no font has '\N{CHEQUERED FLAG}' of ",
+    ),
+    "a name with a letter that no font has, in one language alone": (
+        "languages/de/names.csv",
+        "",
+        "english,nom\nChalk,Kreide\N{DESERET SMALL LETTER LONG I}\n",
+        "pictures_have_every_letter",
+        "of 'Kreide\N{DESERET SMALL LETTER LONG I}' (de)",
+    ),
     "commands that do not load": (
         "cog.py",
         "",
