@@ -39,7 +39,7 @@ from engines.registry import REFUSED
 from host.commands import REPLACE, parse, run
 from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
-from host.listing.needs import Wanted
+from host.listing.needs import WantedApplication
 from host.logs import set_up
 from host.masks import Mask
 from host.metrics.database import TimedDatabase
@@ -395,7 +395,7 @@ async def list_application(settings: Settings, *, sets: bool) -> int:
     asked."""
     if not settings.token:
         raise SystemExit(NO_TOKEN)
-    wanted = Wanted(
+    wanted = WantedApplication(
         permissions=INVITED.value,
         optional=OPTIONAL.value,
         named=permission_names,

@@ -20,7 +20,7 @@ PARTS: Final = """SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableSchema:
     """A table: its columns, those of its key, and its boolean ones (`truths`), which SQLite keeps
     as numbers."""
 
@@ -39,7 +39,7 @@ class Plan:
 
 
 @cache
-def plans() -> tuple[Plan, ...]:
+def plans() -> tuple[TableSchema, ...]:
     """Returns all tables except that of the migrations, in the order in which the migrations make
     them: each comes after the tables that it refers to."""
     with _migrated() as plain:
@@ -74,10 +74,10 @@ def _migrated() -> Generator[sqlite3.Connection]:
         yield plain
 
 
-def _plan(plain: sqlite3.Connection, name: str) -> Plan:
+def _plan(plain: sqlite3.Connection, name: str) -> TableSchema:
     facts = plain.execute(f"PRAGMA table_info({name})").fetchall()
     key = sorted((place, column) for _, column, _, _, _, place in facts if place)
-    return Plan(
+    return TableSchema(
         name,
         tuple(column for _, column, *_ in facts),
         tuple(column for _, column in key),

@@ -70,7 +70,7 @@ FRESH: Final = 30
 """The memory of a match without entries, as a number of entries."""
 
 
-class Cache:
+class MatchCache:
     """Matches by number, as they were when last opened. The one opened longest ago is dropped
     first."""
 
@@ -166,7 +166,7 @@ class Store:
         self.refusals = Refusals(database)
         self.reminders = Reminders(database)
         self.vacations = Vacations(database)
-        self._cache = Cache()
+        self._cache = MatchCache()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._aside = asyncio.Lock()
 

@@ -125,7 +125,7 @@ def is_person(person_id: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mirror:
+class PlayerPlace:
     """The own place of one player in a match between strangers, with the fields of a `MatchRow`.
     `name` is the player's, for the other one; `silenced` tells that the player wants no words of
     the other. `opening` tells that a thread, or another place, is still to be found from here."""
@@ -159,7 +159,7 @@ class SeatRow:
     step: RatingStep | None = None
     away_until: datetime | None = None
     planned_ply: int | None = None
-    mirror: Mirror | None = None
+    mirror: PlayerPlace | None = None
     fresh: bool = False
 
 

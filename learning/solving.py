@@ -19,7 +19,7 @@ from players.puzzles.puzzler import puzzler_of
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnInWords:
     """The actions of one turn in words: `own` by the solver, else the reply. `texts` are the
     actions as people type them, `drawn` the keys of the small pictures beside the words."""
 
@@ -41,7 +41,7 @@ class Solving(Trial):
     seat: Seat
     begun: Any
     step: int = 0
-    turns: tuple[Told, ...] = (Told(own=True),)
+    turns: tuple[TurnInWords, ...] = (TurnInWords(own=True),)
     done: tuple[Any, ...] = ()
 
     @property
@@ -50,7 +50,7 @@ class Solving(Trial):
         return 0 if self.is_over else self.puzzle.own_turns - self.step
 
     @property
-    def replied(self) -> Told | None:
+    def replied(self) -> TurnInWords | None:
         """The other side's latest reply; None before there was one."""
         return next((each for each in reversed(self.turns) if not each.own), None)
 
@@ -86,7 +86,7 @@ def _played(at: Solving, seat: Seat, action: Any) -> Solving:
     played, turn = step(at.game, at.state, seat, action, at.seat), at.turns[-1]
     texts = (*turn.texts, at.game.spelled(action))
     drawn = (*turn.drawn, *played.drawn)
-    told = Told(turn.own, (*turn.words, *played.words), texts, drawn)
+    told = TurnInWords(turn.own, (*turn.words, *played.words), texts, drawn)
     turns, done = (*at.turns[:-1], told), (*at.done, action)
     return replace(at, state=played.state, view=played.view, turns=turns, done=done)
 
@@ -110,24 +110,24 @@ def falls_short(at: Solving) -> Text:
 def _replied(at: Solving) -> Solving:
     """Returns the trial with the line's reply, and the next own turn begun."""
     other = at.game.to_act(at.state)[0]
-    at = replace(at, turns=(*at.turns, Told(own=False)), done=())
+    at = replace(at, turns=(*at.turns, TurnInWords(own=False)), done=())
     for text in at.puzzle.turns[2 * at.step + 1]:
         at = _played(at, other, at.game.read(text))
-    turns = (*at.turns, Told(own=True))
+    turns = (*at.turns, TurnInWords(own=True))
     return replace(at, begun=at.state, step=at.step + 1, turns=turns, done=())
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Refutation:
     """The answer to a wrong try: its consequence in words, then the other side's turn that brings
     it about, if there is one, and the solver's view after that."""
 
     words: Text
     view: AnyView
-    reply: Told | None = None
+    reply: TurnInWords | None = None
 
 
-def answered(at: Solving) -> Answer | None:
+def answered(at: Solving) -> Refutation | None:
     """Returns the refutation of a wrong try; None if none is found quickly, or if the bot is to
     reply."""
     puzzle = at.puzzle
@@ -136,11 +136,11 @@ def answered(at: Solving) -> Answer | None:
     if found is None:
         return None
     if not found.reply:
-        return Answer(found.words, at.view)
-    other, turn = at.game.to_act(at.state)[0], replace(at, turns=(Told(own=False),))
+        return Refutation(found.words, at.view)
+    other, turn = at.game.to_act(at.state)[0], replace(at, turns=(TurnInWords(own=False),))
     for action in found.reply:
         turn = _played(turn, other, action)
-    return Answer(found.words, turn.view, turn.turns[-1])
+    return Refutation(found.words, turn.view, turn.turns[-1])
 
 
 def solved(puzzle: Puzzle) -> Solving:

@@ -27,7 +27,7 @@ from players.hindsight import Slip
 from players.player import AnyPlayer
 from players.registry import player, player_of
 from players.search.budgets import positions, speed
-from players.weighing import Glance, Look, Retell, Weigh, Weighed
+from players.weighing import ChanceQuestion, Glance, Retell, Weigh, Weighed
 
 MARKED: Final = 3
 """The most moments marked on the curve: the costliest."""
@@ -240,11 +240,11 @@ def _curve(
     return tuple(points)
 
 
-def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> Look:
+def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> ChanceQuestion:
     seed = sha256(f"review {match.setup.seed} {stop.ply}".encode()).hexdigest()[:16]
     game = match.game
     guess = game.resample(stop.state, stop.to_act[0], random.Random(f"look {seed}"))
-    return Look(game.key, seed, game.dump(guess), sides, max(1, budget))
+    return ChanceQuestion(game.key, seed, game.dump(guess), sides, max(1, budget))
 
 
 def _falls(stops: Sequence[_Stop], points: Sequence[Point]) -> dict[_Stop, float]:

@@ -25,7 +25,7 @@ from common.jobs import Jobs
 from common.workers import PYTHON, Form, Lost, Program, Workers
 from players.hindsight import Slip
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
-from players.weighing import Glance, Look, Retell, Weigh, Weighed, chances_of, slips_of
+from players.weighing import ChanceQuestion, Glance, Retell, Weigh, Weighed, chances_of, slips_of
 
 WhoT = TypeVar("WhoT", bound=Hashable)
 
@@ -160,7 +160,7 @@ class Thinkers:
         thinkers die over the question, or refuse it."""
         return Answer.of(await self._said(question, person, purpose))
 
-    async def look(self, question: Look, person: int = 0) -> tuple[float, ...]:
+    async def look(self, question: ChanceQuestion, person: int = 0) -> tuple[float, ...]:
         """Returns each seat's chance to win, for a review; nothing where none can be told. Raises
         `NoAnswer` as `ask` does."""
         return chances_of(await self._said(question, person, Purpose.REVIEW))

@@ -37,7 +37,7 @@ FORCED: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ChanceQuestion:
     """A question for the chances of all seats in a position. `position` is a guess at the state by
     a seat that is to act; `sides` names each seat's side; `budget` counts positions."""
 
@@ -58,7 +58,7 @@ class Look:
 class Weigh:
     """A question for the cost of an action, as text, that a seat has played in a position."""
 
-    look: Look
+    look: ChanceQuestion
     seat: Seat
     action: str
 
@@ -96,7 +96,7 @@ class Retell:
         return "\t".join((self.game, RETELL, self.position, json.dumps(self.course)))
 
 
-Glance: TypeAlias = Look | Weigh | Retell
+Glance: TypeAlias = ChanceQuestion | Weigh | Retell
 
 
 @dataclass(frozen=True, slots=True)

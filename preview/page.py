@@ -24,7 +24,7 @@ from cogs.desk.services import ServiceBot
 from cogs.play.challenge_form import MENU
 from db.store import Store
 from engines.registry import GAMES
-from preview.rooms import Room, Stage, show_all_emojis, staged
+from preview.rooms import PreviewWorld, Room, show_all_emojis, staged
 from render.picture import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -102,7 +102,7 @@ class Rooms:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: PreviewWorld,
         channel: ChannelHandle,
         people: list[MemberActor],
         commands: dict[str, str],

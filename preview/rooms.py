@@ -120,7 +120,7 @@ class OwnPictures(MediaWorker):
 
 
 @asynccontextmanager
-async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
+async def staged(bot: ServiceBot) -> AsyncGenerator[PreviewWorld]:
     """Yields a world with the bot in it."""
     running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS, shard_count=1)
     running._env.backend.clock = RealClock()
@@ -129,7 +129,7 @@ async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
         # real crashes and answers the person.
         vars(bot.tree).pop("on_error", None)
         let_go_on(asyncio.get_running_loop())
-        yield Stage(env, bot.services.store)
+        yield PreviewWorld(env, bot.services.store)
 
 
 async def show_all_emojis(env: simcord.Env) -> None:
@@ -160,7 +160,7 @@ def let_go_on(loop: asyncio.AbstractEventLoop) -> None:
     vars(loop)["create_task"] = created
 
 
-class Stage:
+class PreviewWorld:
     """SimCord's world, with the state that its rooms share. `home` is the address of the page that
     leads to them."""
 
@@ -225,7 +225,10 @@ class Room(Preview):
     """A channel, a thread or direct messages, seen by some people."""
 
     def __init__(
-        self, stage: Stage, channel: ChannelHandle, viewers: Sequence[MemberActor | UserHandle]
+        self,
+        stage: PreviewWorld,
+        channel: ChannelHandle,
+        viewers: Sequence[MemberActor | UserHandle],
     ) -> None:
         super().__init__(
             stage.env, channel, tuple(viewers), layout="channel", display="responsive",
@@ -354,7 +357,7 @@ class RoomServer(PreviewServer):
         CLOCK_PATH: CLOCK_PATH,
     }
 
-    def __init__(self, room: Room, stage: Stage) -> None:
+    def __init__(self, room: Room, stage: PreviewWorld) -> None:
         super().__init__(room)
         self._room = room
         self._stage = stage

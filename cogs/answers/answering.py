@@ -23,9 +23,9 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, layout, rows, text
 from common.text.say import joined, say
 from db.store import OpenMatch, Stale
-from db.tables.seats.plans import Ahead
+from db.tables.seats.plans import AnswersAhead
 from engines.match import Match
-from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
+from engines.plans.judging import OWN, Answers, PlanEnded, Standing, Waits
 from engines.plans.orders import YOURS
 from engines.plans.plan import Plan
 
@@ -63,14 +63,14 @@ async def _settle(bot: ServiceBot, waiting: Waiting) -> Done:
             if again <= services.now():
                 await _answer(services, opened, ahead, found)
                 return True
-        elif isinstance(found, Ended) and ahead.plan:
+        elif isinstance(found, PlanEnded) and ahead.plan:
             told = _is_told(opened.match, ahead.plan, found)
             if told or (ahead.orders and await _tell(bot, opened, ahead)):
                 await services.store.plans.drop(match_id, ahead.plan)
     return (again or NEVER) if opened.match.ply == plies else True
 
 
-async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
+async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: AnswersAhead) -> bool:
     """Tells this player once, privately, that all orders have ended. False if the person gets no
     direct messages: the private board tells it then."""
     title = title_line(match_view(opened, None))
@@ -85,7 +85,9 @@ async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
     return True
 
 
-async def _answer(services: Services, opened: OpenMatch, ahead: Ahead, found: Answers) -> None:
+async def _answer(
+    services: Services, opened: OpenMatch, ahead: AnswersAhead, found: Answers
+) -> None:
     """Plays an answer, notes the rest of the plan, and shows the board. If somebody was faster, the
     next round looks anew."""
     try:
@@ -97,7 +99,7 @@ async def _answer(services: Services, opened: OpenMatch, ahead: Ahead, found: An
     await services.publisher.publish(opened.row.id)
 
 
-async def _go_on(services: Services, ahead: Ahead, plan: Plan, after: OpenMatch) -> None:
+async def _go_on(services: Services, ahead: AnswersAhead, plan: Plan, after: OpenMatch) -> None:
     left: Standing = await asyncio.to_thread(ahead.standing, after.match)
     if ahead.orders:
         now = Plan(ahead.seat, after.match.ply)
@@ -106,7 +108,7 @@ async def _go_on(services: Services, ahead: Ahead, plan: Plan, after: OpenMatch)
         await services.store.plans.go_on(after.row.id, plan, left.plan)
 
 
-def _is_told(match: Match, plan: Plan, found: Ended) -> bool:
+def _is_told(match: Match, plan: Plan, found: PlanEnded) -> bool:
     """Tells whether the player of a plan that has ended need no longer be told of it: it was played
     to its end, or the player has acted since."""
     acted = any(each.seat == plan.seat and each.is_action for each in match.entries[plan.ply :])

@@ -18,7 +18,7 @@ from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.entries import Entry
-from engines.plans.judging import Answers, Ended
+from engines.plans.judging import Answers, PlanEnded
 from engines.plans.orders import followed
 
 CHANGED: Final = say("The match has just moved on: press again.")
@@ -80,7 +80,7 @@ async def _order(press: Press) -> None:
             note = AT_ONCE.filled(deeds=_deeds(seated, found.texts))
             await _show(press, seated, note, key)
             return
-        if wanted == "yes" and isinstance(found, Ended) and seat in match.to_act:
+        if wanted == "yes" and isinstance(found, PlanEnded) and seat in match.to_act:
             await _show(press, seated, FIRST)  # it would end at once
             return
     await services.store.plans.order(seated.opened, seated.seat, chosen, services.now())

@@ -45,8 +45,8 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
 from engines.choosing import AnyPick
-from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
-from engines.plans.judging import Answers, Ended, Standing, Waits
+from engines.plans.drafting import DraftOnBoard, branch_of, drawn, is_whole, next_of, picked
+from engines.plans.judging import Answers, PlanEnded, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
 
 GONE_ON: Final = say("The match has moved on, so nothing was added. Your plan as it is now:")
@@ -84,7 +84,7 @@ async def _look(press: Press) -> _Desk | None:
     if isinstance(found, Waits):
         plan = found.now(opened.match.ply)
         return _Desk(seated, plan, draft if plan.ply == found.plan.ply else None)
-    ended = found.why if isinstance(found, Ended) else ""
+    ended = found.why if isinstance(found, PlanEnded) else ""
     return _Desk(seated, Plan(seat, opened.match.ply), None if ended else draft, ended)
 
 
@@ -97,7 +97,7 @@ async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft 
             found = await asyncio.to_thread(ahead.standing, match, names)
             fresh = ahead.plan is not None and ahead.plan.ply == match.ply
             return found, ahead.draft if fresh else None
-    return Ended(), None
+    return PlanEnded(), None
 
 
 async def _say(press: Press, words: Text) -> None:
@@ -281,7 +281,7 @@ on(STEP)(PLANS.turn)
 on(BACK)(PLANS.back)
 
 
-async def _add(press: Press, now: Planning, at: Drawn) -> None:
+async def _add(press: Press, now: Planning, at: DraftOnBoard) -> None:
     """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins. If no
     action can be picked after it, as when it ends the match, the choice is unchanged."""
     if not is_whole(at, now.plan.seat):
@@ -324,7 +324,7 @@ async def _anything(press: Press) -> None:
     await _add(press, now, at)
 
 
-def _before(now: Planning) -> Drawn:
+def _before(now: Planning) -> DraftOnBoard:
     """Returns the draft without its latest choice. Choices without an alternative follow again, so
     they are taken back together with the choice before them."""
     draft, match, seat = now.at.draft, now.opened.match, now.plan.seat

@@ -33,8 +33,8 @@ from common.text.text import Text
 from db.store import OpenMatch
 from db.values import is_bot
 from engines.game import AnyView, Part
-from engines.plans.drafting import Drawn
-from engines.plans.judging import OWN, Answers, Ended, Standing
+from engines.plans.drafting import DraftOnBoard
+from engines.plans.judging import OWN, Answers, PlanEnded, Standing
 from engines.plans.plan import BRANCHES, Branch, Draft, Plan, draft_text, text_of
 from engines.plans.words import branch_words, draft_words, plan_words
 from render.look import CHOICE
@@ -81,7 +81,7 @@ class Planning:
 
     opened: OpenMatch
     plan: Plan
-    at: Drawn
+    at: DraftOnBoard
     shown: MatchView
     lists: bool = False
 
@@ -118,7 +118,7 @@ class Planning:
         return self.shown.mover
 
 
-def planning(opened: OpenMatch, plan: Plan, at: Drawn) -> Planning:
+def planning(opened: OpenMatch, plan: Plan, at: DraftOnBoard) -> Planning:
     """Returns a player at a plan."""
     shown = match_view(_standing(opened, at), plan.seat)
     actors = at.match.to_act[:1]
@@ -126,7 +126,7 @@ def planning(opened: OpenMatch, plan: Plan, at: Drawn) -> Planning:
     return Planning(opened, plan, at, replace(shown, ply=opened.match.ply, mover=mover))
 
 
-def _standing(opened: OpenMatch, at: Drawn) -> OpenMatch:
+def _standing(opened: OpenMatch, at: DraftOnBoard) -> OpenMatch:
     return OpenMatch(opened.row, at.match)
 
 
@@ -148,7 +148,7 @@ def why_no_plan(shown: MatchView) -> Text:
 def ended_words(plan: Standing | None) -> Text:
     """Returns the reason why a person's plan has ended, told to that person; empty if there is
     nothing to tell: it continues, was played to its end, or the person has acted."""
-    if not isinstance(plan, Ended) or plan.why == OWN:
+    if not isinstance(plan, PlanEnded) or plan.why == OWN:
         return EMPTY
     return joined("", [plan.why])
 

@@ -27,7 +27,7 @@ from cogs.contests.screens import (
 from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
-from cogs.hall.keeping.keeper import Kind, Wanted, drawn, print_of
+from cogs.hall.keeping.keeper import Kind, WantedMessage, drawn, print_of
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
@@ -39,7 +39,7 @@ from common.text.text import Text
 from contests.standings import winners
 from db.tables.contests.opening import Which
 from db.tables.contests.rows import CARD, JOINING, MEETING, ContestMatch, ContestRow, OpenContest
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import MatchRow, Place, is_person
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ GATHERING: Final = frozenset({Refusal.GONE})
 """The same for the message where people join, before the start."""
 NEVER: Final = frozenset[Refusal]()
 
-Want: TypeAlias = Callable[[str, Kept | None], Awaitable[Wanted]]
+Want: TypeAlias = Callable[[str, KeptMessage | None], Awaitable[WantedMessage]]
 
 
 class NoRoom(Exception):
@@ -130,7 +130,7 @@ class Showing:
         assert opened is not None
         return opened
 
-    async def _joining(self, opened: OpenContest, *_: object) -> Wanted:
+    async def _joining(self, opened: OpenContest, *_: object) -> WantedMessage:
         """Returns the message where people join. Before the start, a deleted one is posted
         again."""
         seen = await self.seen(opened)
@@ -139,11 +139,11 @@ class Showing:
         again = GATHERING if row.phase == "gathering" else NEVER
         place = row.guild_id, row.channel_id, str(row.moves)
         shows = await print_of(screen, row.guild_id)
-        return Wanted(*place, marks, drawn(screen), shows, again=again)
+        return WantedMessage(*place, marks, drawn(screen), shows, again=again)
 
     # The table
 
-    async def _card(self, opened: OpenContest, _: str, stands: Kept | None) -> Wanted:
+    async def _card(self, opened: OpenContest, _: str, stands: KeptMessage | None) -> WantedMessage:
         """Returns the table, in the contest's thread. A deleted message or thread is replaced, in
         the channel if it can have no thread."""
         seen = await self.seen(opened)
@@ -155,7 +155,7 @@ class Showing:
         otherwise = None if there == row.channel_id else row.channel_id
         marks = (f"contest-text:{row.id}:",)
         place, shows = (row.guild_id, there, str(row.moves)), await print_of(screen, row.guild_id)
-        wanted = Wanted(*place, marks, drawn(screen), shows)
+        wanted = WantedMessage(*place, marks, drawn(screen), shows)
         return replace(wanted, again=ANEW, otherwise=otherwise)
 
     async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:
@@ -256,13 +256,15 @@ class Showing:
         one."""
         row = opened.row
 
-        async def want(*_: object) -> Wanted:
+        async def want(*_: object) -> WantedMessage:
             screen = await self._match_screen(opened, found.number, match.id, waits)
             title = match_title(opened, found.number, match.id)
             mark = joined("", [title, " · " if row.round_ends_at else "\n"])
             marks = (await for_server(row.guild_id, mark, screen.among),)
             edition = f"{row.moves} {match.moves}"
-            return Wanted(row.guild_id, channel_id, edition, marks, drawn(screen), fixed=True)
+            return WantedMessage(
+                row.guild_id, channel_id, edition, marks, drawn(screen), fixed=True
+            )
 
         if not await self._keep(row, MEETING, match.id, want):
             return None

@@ -12,13 +12,13 @@ from typing import Final
 
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot, Services
-from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
+from cogs.hall.keeping.keeper import Kind, RenderedMessage, WantedMessage
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
 from db.tables.puzzles import DAILY, DailyRow, day_of
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from learning.puzzle import Puzzle
 from learning.solving import Solving, solving
 from render.painting.orders import NotDrawn
@@ -49,7 +49,7 @@ class _Today:
     puzzle: Puzzle
     at: Solving
 
-    async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
+    async def wanted(self, subject: str, stands: KeptMessage | None) -> WantedMessage | None:
         """Returns the day's message, if it is still wanted and not posted."""
         del stands
         row = await self.services.store.daily_puzzles.get(int(subject))
@@ -58,15 +58,15 @@ class _Today:
         marks = (f"puzzle-solve:0:{self.day.toordinal()}:",)
         draw = partial(self._draw, row)
         day = self.day.isoformat()
-        return Wanted(row.guild_id, row.channel_id, day, marks, draw, fixed=True)
+        return WantedMessage(row.guild_id, row.channel_id, day, marks, draw, fixed=True)
 
-    async def _draw(self, row: DailyRow, _: object) -> Drawn:
+    async def _draw(self, row: DailyRow, _: object) -> RenderedMessage:
         yesterday = self.day - timedelta(days=1)
         daily, had_one = self.services.store.daily_puzzles, row.day == yesterday
         solvers = await daily.solvers(row.guild_id, yesterday) if had_one else None
-        return Drawn(daily_screen(self.puzzle, self.day, self.at, solvers))
+        return RenderedMessage(daily_screen(self.puzzle, self.day, self.at, solvers))
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+    async def refused(self, wanted: WantedMessage, refusal: Refusal, lasting: bool) -> None:
         """Switches it off if it could not be posted for too long."""
         del refusal
         if lasting:

@@ -27,7 +27,7 @@ from common.text.say import bold, fitting, joined, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.latest import together
-from learning.solving import Answer, Solving, Told
+from learning.solving import Refutation, Solving, TurnInWords
 from players.puzzles.goals import WIN, parted
 from render.look import Look
 
@@ -121,7 +121,7 @@ def refusal(at: Solving) -> Text:
     return say("They can escape.")
 
 
-def refuted_screen(sheet: PuzzleSheet, at: Solving, answer: Answer) -> Screen:
+def refuted_screen(sheet: PuzzleSheet, at: Solving, answer: Refutation) -> Screen:
     """Returns the end of a wrong try, with the turn that refutes it on the board."""
     words = answer.words
     if answer.reply:
@@ -210,10 +210,10 @@ def _look(sheet: PuzzleSheet, at: Solving) -> Look:
     return Look(down=at.seat if sheet.turned else None)
 
 
-def _told(at: Solving, turn: Told | Reply) -> Text:
+def _told(at: Solving, turn: TurnInWords | Reply) -> Text:
     """Returns a turn as sentences, with the small pictures of its pieces if there is room for
     all."""
-    said = turn.words if isinstance(turn, Told) else turn.told
+    said = turn.words if isinstance(turn, TurnInWords) else turn.told
     words, keys = together(at.game, said, turn.drawn)
     drawn = each_pictured(at.game.key, words, keys)
     shown = drawn if len(" ".join(drawn)) + len(drawn) <= LONGEST else words

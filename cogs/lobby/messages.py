@@ -17,7 +17,7 @@ from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import controls_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
-from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
+from cogs.hall.keeping.keeper import Keeper, WantedMessage, drawn
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.hall.screen import Screen, word
@@ -40,7 +40,7 @@ from db.tables.limits import LimitReached
 from db.tables.servers.barred import IsBarred
 from db.tables.servers.house import GameOff
 from db.tables.servers.kept import GONE as DELETED
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import InvitationRow, MatchRow, is_bot
 from engines.registry import game as find_game
 
@@ -247,7 +247,7 @@ class InvitationMessages:
         is_over = row.status != "open"
         place = row.guild_id or 0, row.channel_id or 0
 
-        async def note(kept: Kept) -> None:
+        async def note(kept: KeptMessage) -> None:
             if kept.message_id != row.message_id:
                 await self._rows.set_message(row.id, place[1], kept.message_id or 0)
             if is_over and kept.shows in (row.status, DELETED):
@@ -256,9 +256,9 @@ class InvitationMessages:
         named = () if row.opponent_id is None else (row.challenger_id, row.opponent_id)
         screen = replace(screen, among=named)
         marks = (f":{'accept' if row.seats == 2 else 'join'}:{row.id}:",)
-        wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
+        wanted = WantedMessage(*place, "", marks, drawn(screen), row.status, press=press, new=new)
         wanted = replace(wanted, guest=row.place == "interaction")
-        stands = Kept("invitation", str(row.id), *place, row.message_id)
+        stands = KeptMessage("invitation", str(row.id), *place, row.message_id)
         shown = await self._keeper.bring(stands, wanted, note)
         return shown.shows in (row.status, DELETED)
 

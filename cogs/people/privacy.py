@@ -42,7 +42,7 @@ from common.text.say import joined, say
 from common.text.text import Text
 from db.connection import Row, Rows
 from db.store import SetAside, Stale, Store
-from db.tables.privacy import Forgotten, Kept, KeptMatches
+from db.tables.privacy import Forgotten, KeptMatches, PersonalData
 from db.values import is_deleted
 from engines.game import Refusal
 from render.picture import forget as forget_pictures
@@ -136,7 +136,7 @@ def _write_page(writer: _Writer, page: KeptMatches, person: int, comma: str) -> 
     return writer.write(comma + ",".join(f"\n{_json(each)}" for each in facts))
 
 
-def _kept(kept: Kept) -> Facts:
+def _kept(kept: PersonalData) -> Facts:
     settings = [{k: v for k, v in dict(row).items() if k not in _OURS} for row in kept.settings]
     return {
         "settings": settings[0] if settings else None,

@@ -29,7 +29,7 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import entry_words
 from cogs.records.headers import BEGUN, ENDED, PLAYER, RATING
 from cogs.records.story_screen import ALL, seat_named
-from cogs.table.files import BYTES, Busy, Opened
+from cogs.table.files import BYTES, Busy, OpenedFile
 from cogs.table.threads import NAME
 from common.names import called, plain
 from common.text.say import capitalised, joined, say
@@ -182,7 +182,7 @@ async def _text_of(file: discord.Attachment) -> str:
     return decoded(data)
 
 
-async def _opened(services: Services, text: str) -> Opened:
+async def _opened(services: Services, text: str) -> OpenedFile:
     try:
         return await services.files.read(text)
     except Busy:
@@ -190,7 +190,7 @@ async def _opened(services: Services, text: str) -> Opened:
 
 
 async def _screen(
-    services: Services, person: int, kept: Import, opened: Opened, ply: int, eyes: Seat | None
+    services: Services, person: int, kept: Import, opened: OpenedFile, ply: int, eyes: Seat | None
 ) -> Screen:
     match, told = opened.match, opened.about
     ply = min(ply, match.ply)

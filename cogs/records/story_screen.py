@@ -28,7 +28,7 @@ from cogs.hall.screen import (
     with_board,
 )
 from cogs.hall.sentences import fitted, mention, relative
-from cogs.records.course import Mark
+from cogs.records.course import CurveMark
 from common.evenly import evenly
 from common.text.say import capitalised, cut, joined, say
 from common.text.text import Text
@@ -231,7 +231,7 @@ class Frame:
     words: str
     game: AnyGame
     view: AnyView
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CurveMark, ...] = ()
     ending: str = ""
     players: tuple[Player, ...] = ()
     over: bool = False

@@ -12,7 +12,7 @@ from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, Button, button, channel_select, option, rows, select, text
 from cogs.hall.sentences import fitted
-from cogs.server.panel import FIRST, NAMED, Change, House, managed, noted, page, setting, show
+from cogs.server.panel import FIRST, NAMED, Change, ServerPanel, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.say import capitalised, joined, name, say
 from common.text.text import Text
@@ -150,7 +150,7 @@ def _daily_button(daily: DailyRow) -> Button:
     name("Boards and channels"),
     say("Pictures, channels, threads, a forum, the daily puzzle"),
 )
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     daily = await house.services.store.daily_puzzles.get(house.guild.id)
     return boards_blocks(await house.chosen(), daily)
 

@@ -8,7 +8,7 @@ from cogs import discord
 from cogs.contests.calendar.events import why_not
 from cogs.hall.screen import Blocks, text
 from cogs.server.boards_page import Chosen
-from cogs.server.panel import House, page
+from cogs.server.panel import ServerPanel, page
 from common.text.say import EMPTY, counted, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
@@ -78,7 +78,7 @@ def _missing_words(channel: int, names: list[Text]) -> Text:
 
 
 @page(KEY, name("Test all channels"), say("Which permissions I lack, and where"))
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     chosen = await house.chosen()
     wanted = (*chosen.channels, *([chosen.forum_id] if chosen.forum_id else []))
     channels = [

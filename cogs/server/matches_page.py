@@ -12,7 +12,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Button, button, option, rows, select, text
-from cogs.server.panel import Change, House, page, setting
+from cogs.server.panel import Change, ServerPanel, page, setting
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import MATCHES, GuildRow
@@ -108,7 +108,7 @@ def _pace_words(chosen: GuildRow) -> Text:
 
 
 @page(KEY, name("Matches"), say("Games, how many at a time, usual pace, pings, strangers, events"))
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     return matches_blocks(await house.chosen(), why_not(house.guild))
 
 

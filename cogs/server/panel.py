@@ -61,7 +61,7 @@ NAMED: Final = 240
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class ServerPanel:
     """A server whose panel is shown."""
 
     bot: ServiceBot
@@ -80,7 +80,7 @@ class House:
         return self._read[0]
 
 
-Builder: TypeAlias = Callable[[House], Awaitable[Blocks]]
+Builder: TypeAlias = Callable[[ServerPanel], Awaitable[Blocks]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def setting(verb: str, key: str) -> Callable[[Judge], Judge]:
 
 
 async def panel(
-    house: House, interaction: Interaction, key: str = LIST, note: Text = EMPTY
+    house: ServerPanel, interaction: Interaction, key: str = LIST, note: Text = EMPTY
 ) -> Screen:
     """Returns the list of the panel's pages or one of them, in the person's preferred form; `note`
     comes first."""
@@ -175,7 +175,7 @@ async def panel(
     return Screen(layout(text(head), *blocks)).ending_in(back)
 
 
-async def _list(house: House) -> Blocks:
+async def _list(house: ServerPanel) -> Blocks:
     """Returns the language, for people who cannot read the rest, then a line about each
     page, and their buttons."""
     chosen = (await house.chosen()).language or DEFAULT
@@ -200,9 +200,9 @@ def _by_window(key: str, blocks: Blocks) -> Blocks:
     return [*(each for each in blocks if not isinstance(each, Controls)), *rows(ways)]
 
 
-def house_of(press: Press, guild: discord.Guild) -> House:
+def house_of(press: Press, guild: discord.Guild) -> ServerPanel:
     """Returns the server of a press."""
-    return House(bot_of(press.interaction), guild)
+    return ServerPanel(bot_of(press.interaction), guild)
 
 
 async def show(press: Press, guild: discord.Guild, key: str, note: Text = EMPTY) -> None:
@@ -239,7 +239,7 @@ async def _page(press: Press) -> None:
     await show(press, guild, key)
 
 
-async def _menus(house: House, key: str) -> list[Menu]:
+async def _menus(house: ServerPanel, key: str) -> list[Menu]:
     """Returns the menus of a page. Raises `BadControl` for a page without any."""
     if key not in FORMS:
         raise BadControl

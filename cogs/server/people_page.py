@@ -13,7 +13,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, people_select, role_select, text
 from cogs.hall.sentences import fitted, mention
-from cogs.server.panel import NAMED, Change, House, page, setting
+from cogs.server.panel import NAMED, Change, ServerPanel, page, setting
 from common.text.say import joined, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
@@ -67,7 +67,7 @@ def _league_words(role: int | None) -> Text:
 
 
 @page(KEY, name("People"), say("Who may open matches and leagues, and who may not play"))
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     chosen = await house.chosen()
     barred = await house.services.store.barred.of(house.guild.id)
     absent = await house.services.publisher.faces.absent(barred, house.guild.id)

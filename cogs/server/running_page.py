@@ -18,7 +18,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import fitted, mention
 from cogs.play.find_match import names_in
-from cogs.server.panel import House, house_of, managed, noted, page, show
+from cogs.server.panel import ServerPanel, house_of, managed, noted, page, show
 from common.text.say import joined, name, say
 from common.text.text import Text
 from db.values import MatchRow, is_person
@@ -106,18 +106,18 @@ def _line(row: MatchRow, absent: Mapping[int, str]) -> Text:
 
 
 @page(KEY, name("Running matches"), say("Which matches are running, and how to stop one"))
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     found, number = await house.services.store.matches.running_of(house.guild.id, MENU)
     return running_blocks(found, number, await _absent(house, found))
 
 
-async def _absent(house: House, found: Sequence[MatchRow]) -> dict[int, str]:
+async def _absent(house: ServerPanel, found: Sequence[MatchRow]) -> dict[int, str]:
     """Returns the names of these matches' players who have left the server."""
     people = [each for row in found for each in row.people]
     return await house.services.publisher.faces.absent(people, house.guild.id)
 
 
-async def stop(house: House, interaction: Interaction, match_id: int, why: str) -> Text:
+async def stop(house: ServerPanel, interaction: Interaction, match_id: int, why: str) -> Text:
     """Stops a match of this server, tells its players, and returns that in words. An answer is
     being held. Raises `UserError` if there is no such match, or it is over."""
     services = house.services

@@ -20,7 +20,7 @@ from cogs.hall.languages.commands import describe
 from cogs.hall.screen import PLAYED_IN
 from cogs.server import channels_page, matches_page, people_page, week_page
 from cogs.server.boards_page import BOARDS, DAILY, choose_daily
-from cogs.server.panel import FIRST, LIST, House, managed, noted, panel
+from cogs.server.panel import FIRST, LIST, ServerPanel, managed, noted, panel
 from cogs.server.running_page import NO_REASON, match_choices, stop
 from common.text.say import EMPTY, say
 from db.tables.guilds import MOST
@@ -102,7 +102,7 @@ class Server(commands.Cog):
         if stop_match is not None and not (reason or "").strip():
             raise UserError(NO_REASON)
         await hold(interaction)
-        house, note = House(self._bot, guild), EMPTY
+        house, note = ServerPanel(self._bot, guild), EMPTY
         key = FIRST if boards or remove_channel or add_channel or daily_puzzle else LIST
         if stop_match is not None:
             key, note = "running", await stop(house, interaction, stop_match, reason or "")

@@ -16,7 +16,7 @@ from cogs import discord
 from cogs.board.match_view import match_view
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
-from cogs.hall.keeping.keeper import Drawn, Files, Kind, Wanted
+from cogs.hall.keeping.keeper import Files, Kind, RenderedMessage, WantedMessage
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
@@ -26,7 +26,7 @@ from cogs.server.week_screen import Closest, named_in, week_screen, week_title
 from cogs.table.place import board_url
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
-from db.tables.servers.kept import GONE, Kept
+from db.tables.servers.kept import GONE, KeptMessage
 from db.tables.servers.weeks import WEEK, WeekFacts, WeekRow, monday_of
 from engines import export
 from render.animation.animator import Busy, NotAnimated
@@ -73,7 +73,7 @@ class WeekMessage:
         """Posts or edits the message of a server."""
         return await self._services.keeper.keep(self._kind, str(guild_id))
 
-    async def _wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
+    async def _wanted(self, subject: str, stands: KeptMessage | None) -> WantedMessage | None:
         """Returns the state wanted of last week's message, for good; then that of the current
         week."""
         row, now = await self._weeks.get(int(subject)), self._services.now()
@@ -89,9 +89,9 @@ class WeekMessage:
         shows, last = OVER if ended else _print(told, told.closest), ended is not None
         draw = partial(self._draw, row.guild_id, week, told, there, last)
         marks = (await for_server(row.guild_id, week_title(week)),)
-        return Wanted(row.guild_id, row.channel_id, edition, marks, draw, shows, last=last)
+        return WantedMessage(row.guild_id, row.channel_id, edition, marks, draw, shows, last=last)
 
-    async def _refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+    async def _refused(self, wanted: WantedMessage, refusal: Refusal, lasting: bool) -> None:
         """Switches it off if its channel is gone, or it could not be shown for too long."""
         if lasting or refusal is Refusal.NO_CHANNEL:
             guild_id, now = wanted.guild_id, self._services.now()
@@ -109,17 +109,17 @@ class WeekMessage:
         guild_id: int,
         week: date,
         told: WeekFacts,
-        there: Kept | None,
+        there: KeptMessage | None,
         over: bool,
         message: discord.PartialMessage | None,
-    ) -> Drawn:
+    ) -> RenderedMessage:
         """Draws a week's message; the animation is kept if it is `there` already."""
         same = there is not None and there.shows.endswith(f" {told.closest}")
         kept = (await message.fetch()).attachments if message and same else None
         closest, files, animated = await self._closest(told, kept)
         absent = await self._services.publisher.faces.gone(named_in(told), guild_id)
         screen = week_screen(told, week, closest, over=over, absent=absent)
-        return Drawn(screen, files, OVER if over else _print(told, animated))
+        return RenderedMessage(screen, files, OVER if over else _print(told, animated))
 
     async def _closest(
         self, told: WeekFacts, kept: Files | None = None
@@ -158,7 +158,7 @@ def _edition(monday: date, channel_id: int) -> str:
     return f"{monday.isoformat()} {channel_id}"
 
 
-def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
+def _ended(row: WeekRow, stands: KeptMessage | None, monday: date) -> date | None:
     """Returns the Monday of an earlier week, if its message exists and has not shown its end."""
     if stands is None or not stands.message_id or stands.shows in (OVER, GONE):
         return None
@@ -166,7 +166,7 @@ def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
     return week if week < monday and stands.channel_id == row.channel_id else None
 
 
-def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
+def _is_due(row: WeekRow, stands: KeptMessage | None, now: datetime) -> bool:
     if stands is None or stands.seen_at is None or stands.message_id is None:
         return True
     is_new = stands.edition != _edition(monday_of(now.date()), row.channel_id or 0)

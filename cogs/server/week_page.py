@@ -13,7 +13,7 @@ from cogs.hall.ids import whole
 from cogs.hall.roles import why_not, why_not_chosen
 from cogs.hall.screen import Blocks, Controls, button, role_select, rows, text
 from cogs.server.boards_page import ELSEWHERE, TROUBLE
-from cogs.server.panel import Change, House, managed, noted, page, setting, show
+from cogs.server.panel import Change, ServerPanel, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Name, Text
@@ -94,7 +94,7 @@ def _week_words(week: WeekRow) -> Text:
 
 
 @page(KEY, name("Week and roles"), say("The weekly message, and roles for feats"))
-async def _blocks(house: House) -> Blocks:
+async def _blocks(house: ServerPanel) -> Blocks:
     store, guild = house.services.store, house.guild
     roles = await store.feat_roles.of(guild.id)
     troubles = {feat: why for feat, role in roles.items() if (why := why_not(guild, role))}

@@ -23,7 +23,7 @@ from cogs.board.way_on import loss_words
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, post
 from cogs.hall.errors import UNREACHED, Interaction
-from cogs.hall.keeping.keeper import Drawn, Keeper, Wanted
+from cogs.hall.keeping.keeper import Keeper, RenderedMessage, WantedMessage
 from cogs.hall.keeping.once import once
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
@@ -38,7 +38,7 @@ from cogs.table.reviews import Reviews
 from common.text.say import EMPTY
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import MatchRow, OldBoard
 from engines.latest import UNTOLD
 from render.painting.orders import NotDrawn
@@ -227,15 +227,15 @@ class Boards:
         wait: bool = False,
     ) -> bool:
         where = old.guild_id or 0, old.channel_id
-        stands = Kept(KIND, str(old.message_id), *where, old.message_id, shows=WHOLE)
+        stands = KeptMessage(KIND, str(old.message_id), *where, old.message_id, shows=WHOLE)
 
-        async def draw(_: object) -> Drawn:
+        async def draw(_: object) -> RenderedMessage:
             wish = chosen or await self._context.store.guilds.get(old.guild_id)
             whole, start = wish.boards == "all", self._start(opened, old.message_id, shown)
             seen = retired_view(await self._seen(opened, drawn=whole), opened, start)
-            return Drawn(_among(opened.row, retired_board(seen, whole=whole)))
+            return RenderedMessage(_among(opened.row, retired_board(seen, whole=whole)))
 
-        wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
+        wanted = WantedMessage(*where, "", (), draw, SHRUNK, wait=wait)
         try:
             return (await self._keeper.bring(stands, wanted)).shows != WHOLE
         except (StoreTrouble, NotDrawn, *UNREACHED) as error:

@@ -26,7 +26,7 @@ REMEMBERED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedFile:
     """A match read from a file, and the file's headers."""
 
     match: Match
@@ -43,10 +43,10 @@ class Files:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds: Final = seconds
         self._turns: Final = asyncio.Lock()
-        self._known: Final = LRUCache[str, Opened](REMEMBERED)
+        self._known: Final = LRUCache[str, OpenedFile](REMEMBERED)
         self._asked = 0
 
-    async def read(self, text: str) -> Opened:
+    async def read(self, text: str) -> OpenedFile:
         """Returns the match in the text of a file. Raises `Unreadable` if it is no exported match
         or too long, and `Busy`."""
         known = self._known.get(text)
@@ -68,8 +68,8 @@ class Files:
         self._known.clear()
 
 
-def _read(text: str, seconds: float) -> Opened:
+def _read(text: str, seconds: float) -> OpenedFile:
     end = time.thread_time() + seconds
     match = export.read(text, ENTRIES, lambda: time.thread_time() < end)
     match.game.resolve_options(dict(match.setup.options))  # else a screen might fail on them
-    return Opened(match, export.headers(text))
+    return OpenedFile(match, export.headers(text))

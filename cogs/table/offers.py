@@ -16,12 +16,12 @@ from cogs.board.match_view import match_view
 from cogs.board.offer import ACCEPT, closed_offer, offer_screen, offer_words
 from cogs.discord import ui
 from cogs.hall.errors import UNREACHED, Interaction
-from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
+from cogs.hall.keeping.keeper import Keeper, WantedMessage, drawn
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
 from engines.latest import talk
@@ -42,10 +42,10 @@ class Offers:
     def __init__(self, keeper: Keeper, pings: Pings) -> None:
         self._keeper = keeper
         self._pings = pings
-        self._known: LRUCache[Spot, dict[int, Kept]] = LRUCache(REMEMBERED)
-        self._closed: LRUCache[Spot, Kept] = LRUCache(REMEMBERED)
+        self._known: LRUCache[Spot, dict[int, KeptMessage]] = LRUCache(REMEMBERED)
+        self._closed: LRUCache[Spot, KeptMessage] = LRUCache(REMEMBERED)
 
-    def adopt(self, row: MatchRow, small: Kept) -> None:
+    def adopt(self, row: MatchRow, small: KeptMessage) -> None:
         """Remembers a message whose button was just pressed."""
         spot = (row.shown_in(small.channel_id or 0) or row).spot
         self._known.setdefault(spot, {}).setdefault(small.message_id or 0, small)
@@ -57,7 +57,7 @@ class Offers:
         board follows the messages posted for it. Raises Discord's errors if an offer could not be
         posted."""
         match, offer, spot = opened.match, _open(opened.match), opened.row.spot
-        known, kept = self._known.pop(spot, {}), list[Kept]()
+        known, kept = self._known.pop(spot, {}), list[KeptMessage]()
         said = old is not None and _open(old) == offer
         for small in known.values():
             is_open = offer is not None and _ply(small) == offer.ply
@@ -78,7 +78,7 @@ class Offers:
         if kept:
             self._known[spot] = {each.message_id or 0: each for each in kept}
 
-    async def _again(self, opened: OpenMatch, offer: Entry) -> Kept | None:
+    async def _again(self, opened: OpenMatch, offer: Entry) -> KeptMessage | None:
         """Shows the offer in the closed message of the same player's previous one, if no board
         stands between them: repeated offers and withdrawals must not fill the channel. Another
         player's offer must notify other people, and an edit notifies nobody. None if there is no
@@ -94,19 +94,21 @@ class Offers:
 
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
-    ) -> Kept:
+    ) -> KeptMessage:
         row, ply = opened.row, str(offer.ply)
         screen = self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
         # The same until the offer is recorded as shown: Discord drops a second one.
         once = f"{ply} {row.shown_ply + 1}"
-        none = Kept("offer", f"{row.id} {row.seen_by}", row.guild_id or 0, row.channel_id)
+        none = KeptMessage("offer", f"{row.id} {row.seen_by}", row.guild_id or 0, row.channel_id)
         wanted = _wanted(opened, none, screen, _shows(opened), interaction)
         marks = (f":{ACCEPT}:{row.id}:{ply}:",)
         sent = await self._keeper.bring(none, replace(wanted, edition=once, marks=marks, new=True))
         self._pings.note(opened, screen)  # not before: a failed post has notified nobody
         return replace(sent, edition=ply)
 
-    async def _close(self, opened: OpenMatch, small: Kept, interaction: Interaction | None) -> Kept:
+    async def _close(
+        self, opened: OpenMatch, small: KeptMessage, interaction: Interaction | None
+    ) -> KeptMessage:
         """Removes the buttons and shows how the offer ended."""
         names = mentions_of(opened.row, range(len(opened.row.people)))
         happenings = await asyncio.to_thread(talk, opened.match, _ply(small), names)
@@ -115,11 +117,11 @@ class Offers:
     async def _edit(
         self,
         opened: OpenMatch,
-        small: Kept,
+        small: KeptMessage,
         screen: Screen,
         shows: str,
         interaction: Interaction | None,
-    ) -> Kept:
+    ) -> KeptMessage:
         """Edits the message, and returns its state then: a failure is harmless, as the next press
         repeats the edit."""
         try:
@@ -131,7 +133,7 @@ class Offers:
             return small
 
 
-def pressed(interaction: Interaction, ply: int) -> Kept | None:
+def pressed(interaction: Interaction, ply: int) -> KeptMessage | None:
     """Returns the message with the pressed button, for the offer made at this ply; None if the
     pressed control is not in its message, as with a forged one."""
     message = interaction.message
@@ -143,21 +145,21 @@ def pressed(interaction: Interaction, ply: int) -> Kept | None:
     if not any(isinstance(each, ui.Button) and each.custom_id == name for each in items):
         return None
     where = interaction.guild_id or 0, interaction.channel_id
-    return Kept("offer", str(message.id), *where, message.id, str(ply))
+    return KeptMessage("offer", str(message.id), *where, message.id, str(ply))
 
 
 def _wanted(
-    opened: OpenMatch, small: Kept, screen: Screen, shows: str, press: Interaction | None
-) -> Wanted:
+    opened: OpenMatch, small: KeptMessage, screen: Screen, shows: str, press: Interaction | None
+) -> WantedMessage:
     """Returns the state wanted of the message, with the press if only its answer reaches the
     message."""
     where, guest = small.channel_id or 0, opened.row.place == "interaction"
     screen = replace(screen, among=tuple(opened.row.addressed))
-    wanted = Wanted(opened.row.guild_id or 0, where, small.edition, (), drawn(screen), shows)
+    wanted = WantedMessage(opened.row.guild_id or 0, where, small.edition, (), drawn(screen), shows)
     return replace(wanted, press=press, guest=guest)
 
 
-def _ply(small: Kept) -> int:
+def _ply(small: KeptMessage) -> int:
     return int(small.edition)
 
 

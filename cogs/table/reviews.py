@@ -12,7 +12,7 @@ from common.jobs import Jobs
 from db.store import OpenMatch
 from players.review import Review, next_step, reviewing
 from players.thinkers import Thinkers
-from players.weighing import Glance, Look, Retell
+from players.weighing import ChanceQuestion, Glance, Retell
 
 KEPT: Final = 200
 """The number of reviews kept: a finished match does not change."""
@@ -68,7 +68,7 @@ class Reviews:
         return step
 
     async def _answer(self, question: Glance, person: int) -> Any:
-        if isinstance(question, Look):
+        if isinstance(question, ChanceQuestion):
             return await self._thinkers.look(question, person)
         if isinstance(question, Retell):
             return await self._thinkers.retell(question, person)

@@ -19,7 +19,7 @@ from cogs.board.plan import ended_words
 from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
-from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
+from cogs.hall.keeping.keeper import Keeper, WantedMessage, drawn
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR
@@ -28,7 +28,7 @@ from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.tables.notices import TurnNotice
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
@@ -91,8 +91,10 @@ class Notices:
     async def _change(self, case: _Case) -> None:
         """Edits the seat's current message. One that can no longer be edited is left alone."""
         notice, where = case.notice, (0, case.notice.channel_id or 0)
-        stands = Kept("notice", f"{notice.match_id} {notice.seat}", *where, notice.message_id)
-        wanted = Wanted(*where, "", (), drawn(case.screen()), "now", reader=notice.person_id)
+        stands = KeptMessage(
+            "notice", f"{notice.match_id} {notice.seat}", *where, notice.message_id
+        )
+        wanted = WantedMessage(*where, "", (), drawn(case.screen()), "now", reader=notice.person_id)
         try:
             await self._keeper.bring(stands, wanted)
         except discord.Forbidden as error:

@@ -52,7 +52,7 @@ def matchings(people: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-class Ahead:
+class RoundsAhead:
     """The rounds to come among people, whose `blocked` pairs should not meet."""
 
     def __init__(self, people: int, blocked: int) -> None:
@@ -195,7 +195,7 @@ def _looking_ahead(
         met |= pair_bit(one, two) * (b.number in a.met)
         blocked |= pair_bit(one, two) * (frozenset((a.number, b.number)) in apart)
     byes = [each.byes + (at == resting) for at, each in enumerate(ranked)]
-    ahead, best, found = Ahead(len(ranked), blocked), ALL, list[tuple[int, int]]()
+    ahead, best, found = RoundsAhead(len(ranked), blocked), ALL, list[tuple[int, int]]()
     every = _by_cost(costs, tuple(each for each in range(len(ranked)) if each != resting))
     for cost, pairs in every:
         now = sum(pair_bit(*pair) for pair in pairs)

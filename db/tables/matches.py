@@ -16,10 +16,10 @@ from db.values import (
     PEOPLE,
     Clock,
     MatchRow,
-    Mirror,
     NewMatch,
     OldBoard,
     Place,
+    PlayerPlace,
     SeatRow,
     Status,
     is_person,
@@ -28,7 +28,7 @@ from db.values import (
 from engines.game import Seat
 from engines.match import published
 
-_MIRROR = Codec(Mirror, "x_")
+_MIRROR = Codec(PlayerPlace, "x_")
 _ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply, s.fresh,
     {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,

@@ -142,7 +142,7 @@ _RENAME: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PersonalData:
     """The rows about a person besides matches: the settings (one or none), the blocked people, the
     invitations that the person made, received or joined; and the person's `own` data, by its name
     in the copy."""
@@ -176,7 +176,7 @@ class Privacy(SqlTable):
     """The traces of each person in a database. Every method raises `StoreTrouble` if the database
     fails."""
 
-    async def kept(self, person_id: int) -> Kept:
+    async def kept(self, person_id: int) -> PersonalData:
         """Returns the person's settings, blocks, invitations and own data. Blocks against the
         person are left out: only those who blocked may know."""
         async with self._database.snapshot() as snapshot:
@@ -184,7 +184,7 @@ class Privacy(SqlTable):
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
             invitations = await snapshot.rows(_INVITATIONS, (person_id,) * 4)
             own = {name: await snapshot.rows(sql, (person_id,)) for name, sql in _OWN.items()}
-            return Kept(settings, blocked, invitations, own)
+            return PersonalData(settings, blocked, invitations, own)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """Returns the newest of the person's matches with a number below `before`, `most` at

@@ -22,7 +22,7 @@ TRIED: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DraftOnBoard:
     """A draft on the board: the `match` as it would stand, and the draft. `supposed` are the
     actions of others that stand for "whatever they do" in the latest step, each with the match
     before it."""
@@ -32,7 +32,7 @@ class Drawn:
     supposed: tuple[tuple[Match, Entry], ...] = ()
 
 
-def drawn(base: Match, seat: Seat, draft: Draft) -> Drawn | None:
+def drawn(base: Match, seat: Seat, draft: Draft) -> DraftOnBoard | None:
     """Returns a draft on the board, from the match as it stands where the plan begins. Where only
     one action is possible it is taken for chosen. None if the draft is no longer possible."""
     match = after(base, seat, draft.before)
@@ -51,7 +51,7 @@ def drawn(base: Match, seat: Seat, draft: Draft) -> Drawn | None:
         match = done
     if draft.own and seat not in match.to_act:
         return None
-    return _settled(Drawn(match, draft, supposed), seat)
+    return _settled(DraftOnBoard(match, draft, supposed), seat)
 
 
 def after(base: Match, seat: Seat, steps: Branch) -> Match | None:
@@ -71,7 +71,7 @@ def after(base: Match, seat: Seat, steps: Branch) -> Match | None:
     return match
 
 
-def picked(at: Drawn, seat: Seat, text: str) -> Drawn | None:
+def picked(at: DraftOnBoard, seat: Seat, text: str) -> DraftOnBoard | None:
     """Returns the draft after a pick of the seat to act; None if the rules refuse it, or if it is
     too much for one step. A pick may be several actions."""
     match, draft = at.match, at.draft
@@ -87,10 +87,10 @@ def picked(at: Drawn, seat: Seat, text: str) -> Drawn | None:
         match = match.follow(entry)
     if len(draft.theirs) > ACTIONS or len(draft.own) > ACTIONS:
         return None
-    return _settled(Drawn(match, draft, at.supposed), seat)
+    return _settled(DraftOnBoard(match, draft, at.supposed), seat)
 
 
-def is_whole(at: Drawn, seat: Seat) -> bool:
+def is_whole(at: DraftOnBoard, seat: Seat) -> bool:
     """Tells whether the draft's step is whole: the seat has acted, and its turn is over."""
     own = at.draft.own
     if not own:
@@ -103,13 +103,13 @@ def branch_of(draft: Draft) -> Branch:
     return (*draft.before, Step(draft.condition, draft.own))
 
 
-def next_of(at: Drawn, seat: Seat) -> Drawn | None:
+def next_of(at: DraftOnBoard, seat: Seat) -> DraftOnBoard | None:
     """Returns the beginning of the step after a whole one; None if there is no room, or if the
     match would be over."""
     before = branch_of(at.draft)
     if len(before) >= DEPTH or at.match.outcome is not None:
         return None
-    return _settled(Drawn(at.match, Draft(before)), seat)
+    return _settled(DraftOnBoard(at.match, Draft(before)), seat)
 
 
 def _with(draft: Draft, entry: Entry, seat: Seat) -> Draft:
@@ -118,7 +118,7 @@ def _with(draft: Draft, entry: Entry, seat: Seat) -> Draft:
     return replace(draft, theirs=(*draft.theirs, entry.text))
 
 
-def _settled(at: Drawn, seat: Seat) -> Drawn:
+def _settled(at: DraftOnBoard, seat: Seat) -> DraftOnBoard:
     """Returns the draft after every action without an alternative, as long as its step is not
     whole."""
     for _ in range(ACTIONS):
@@ -134,7 +134,7 @@ def _settled(at: Drawn, seat: Seat) -> Drawn:
     return at
 
 
-def _goes_on(at: Drawn, seat: Seat) -> bool:
+def _goes_on(at: DraftOnBoard, seat: Seat) -> bool:
     match = at.match
     while match.entries and match.recent:
         before, entry = match.recent[-1], match.entries[-1]

@@ -52,13 +52,13 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class PlanEnded:
     """The plan has ended: `why` in a sentence to its player, empty if it was played to its end."""
 
     why: Text = EMPTY
 
 
-Standing: TypeAlias = Waits | Answers | Ended
+Standing: TypeAlias = Waits | Answers | PlanEnded
 
 
 @dataclass(slots=True)
@@ -151,18 +151,18 @@ def judge(plan: Plan, match: Match, names: Sequence[str] = ()) -> Standing:
     """Returns how a plan stands in the match as it is now. `names` are the players', by seat; by
     default each is called by the side. Text in sentences is for the plan's own player alone."""
     if match.outcome is not None:
-        return Ended()
+        return PlanEnded()
     if not plan.branches:  # one that is only being drafted, which it is until the match goes on
-        return Waits(plan) if plan.ply == match.ply else Ended()
+        return Waits(plan) if plan.ply == match.ply else PlanEnded()
     if plan.seat not in match.persons or not 0 <= plan.ply <= match.ply:
-        return Ended(GONE)
+        return PlanEnded(GONE)
     moment = match.at(plan.ply)
     course = _Course(plan, names or match.sides, moment, plan.branches)
     for entry in match.entries[plan.ply :]:
         before, moment = moment, moment.follow(entry)
         why = course.follow(before, entry, moment)
         if why is not None:
-            return Ended(why)
+            return PlanEnded(why)
     if plan.seat in match.to_act:
         return _answer(course, match)
     left = replace(plan, ply=course.began.ply, branches=course.alive)
@@ -173,16 +173,16 @@ def _answer(course: _Course, match: Match) -> Standing:
     """Returns the answer at the seat's turn, which may have begun. One that is no longer a whole
     turn by the rules ends the plan before any of it is played."""
     if match.asking(course.plan.seat):
-        return Ended(ASKED)
+        return PlanEnded(ASKED)
     found = course.alive if course.own else course.meeting(match)
     if not found:
-        return Ended(course.difference())
+        return PlanEnded(course.difference())
     texts = found[0][0].own[len(course.own) :]
     if is_turn(match, course.plan.seat, texts):
         return Answers(texts)
     named = ", ".join(found[0][0].own)[:100]
     words = say("Your planned answer ({answer}) is not possible now. Your plan has ended.")
-    return Ended(words.filled(answer=named))
+    return PlanEnded(words.filled(answer=named))
 
 
 def is_turn(match: Match, seat: Seat, texts: Sequence[str]) -> bool:

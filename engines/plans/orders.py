@@ -14,7 +14,7 @@ from engines.entries import Entry
 from engines.game import Refusal, Seat
 from engines.latest import came_by_itself
 from engines.match import Match
-from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
+from engines.plans.judging import OWN, Answers, PlanEnded, Standing, Waits
 from engines.plans.plan import Plan
 
 YOURS: Final = say("This is yours to decide, so your standing orders have ended.")
@@ -25,16 +25,16 @@ def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> S
     """Returns how the orders of a seat stand in the match as it is now; they were given, or last
     followed, at the ply `since`."""
     if match.outcome is not None or seat not in match.persons or since > match.ply:
-        return Ended()
+        return PlanEnded()
     if _has_acted(match, seat, since):
-        return Ended(OWN)
+        return PlanEnded(OWN)
     if match.asking(seat):
-        return Ended(YOURS)
+        return PlanEnded(YOURS)
     if seat not in match.to_act:
         return Waits(Plan(seat, match.ply))
     text = match.game.ordered(match.view(seat), orders)
     texts = None if text is None else _texts(match, seat, text)
-    return Ended(YOURS) if texts is None else Answers(texts, ordered=True)
+    return PlanEnded(YOURS) if texts is None else Answers(texts, ordered=True)
 
 
 def _has_acted(match: Match, seat: Seat, since: int) -> bool:

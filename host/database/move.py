@@ -15,7 +15,7 @@ from db.kinds.causes import explained
 from db.kinds.occupied import occupied
 from db.kinds.opening import opened
 from db.migrate import migrate, missing_in
-from db.schema import Plan, plans
+from db.schema import TableSchema, plans
 from host.database.backup import written_beside
 from host.database.beside import reading
 
@@ -131,13 +131,13 @@ async def _copy(
     return count
 
 
-async def _add(after: Transaction, plan: Plan, rows: list[tuple[Value, ...]]) -> None:
+async def _add(after: Transaction, plan: TableSchema, rows: list[tuple[Value, ...]]) -> None:
     marks = f"({', '.join('?' * len(plan.columns))})"
     sql = f"INSERT INTO {plan.name} ({', '.join(plan.columns)}) VALUES "  # noqa: S608
     await after.rows(sql + ", ".join([marks] * len(rows)), [each for row in rows for each in row])
 
 
-async def _compare(before: Reads, after: Reads, plan: Plan) -> None:
+async def _compare(before: Reads, after: Reads, plan: TableSchema) -> None:
     """Compares a table with its copy, row by row in the order of the key. Raises `NotMoved`."""
     copies = _pages(after, plan)
     async for rows in _pages(before, plan):
@@ -149,7 +149,7 @@ async def _compare(before: Reads, after: Reads, plan: Plan) -> None:
         raise NotMoved(f"There are more rows in the copy of {plan.name}. Nothing was moved.")
 
 
-async def _pages(reads: Reads, plan: Plan) -> AsyncGenerator[list[tuple[Value, ...]]]:
+async def _pages(reads: Reads, plan: TableSchema) -> AsyncGenerator[list[tuple[Value, ...]]]:
     """Yields the rows of a table in the order of its key, some at a time."""
     size = max(1, min(AT_ONCE, VALUES // len(plan.columns)))
     columns, key = ", ".join(plan.columns), ", ".join(plan.key)

@@ -13,7 +13,7 @@ from host.listing.needs import (
     INSTALLATION,
     Json,
     Need,
-    Wanted,
+    WantedApplication,
     changes,
     kept,
     needs,
@@ -42,7 +42,7 @@ class Application(Protocol):
         ...
 
 
-async def listing(application: Application, wanted: Wanted, *, sets: bool) -> int:
+async def listing(application: Application, wanted: WantedApplication, *, sets: bool) -> int:
     """Prints the application's gaps, after filling those it can if it `sets`. Returns the exit
     code: 0 if none is left, else 1."""
     there = await application.read()

@@ -60,7 +60,7 @@ GENERAL, INSTALLATION, BOT_PAGE = "information", "installation", "bot"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class WantedApplication:
     """The wanted state of the application: the permissions that it needs, and those for features
     that a server's managers may choose; the addresses of its documents, empty if the host has set
     none. `named` returns the names of permissions."""
@@ -84,7 +84,7 @@ class Need:
     mended: str = ""
 
 
-def needs(application: Json, wanted: Wanted) -> list[Need]:
+def needs(application: Json, wanted: WantedApplication) -> list[Need]:
     """Returns all gaps of the application: first those that Discord's interface can fill."""
     found = [
         *_texts(application),
@@ -129,7 +129,7 @@ def _texts(application: Json) -> Iterator[Need]:
 # How people add the bot
 
 
-def _links(application: Json, wanted: Wanted) -> list[Need]:
+def _links(application: Json, wanted: WantedApplication) -> list[Need]:
     """Returns the gaps for servers, and for people who install the bot for themselves."""
     there: Json = application.get(CONFIG) or {}
     if application.get("custom_install_url"):
@@ -176,7 +176,7 @@ def _with(params: Json, scopes: Sequence[str], permissions: int) -> Json:
     return {"scopes": [*there, *more], "permissions": _asked_by(params) | permissions}
 
 
-def _lack(params: Json, scopes: Sequence[str], permissions: int, wanted: Wanted) -> str:
+def _lack(params: Json, scopes: Sequence[str], permissions: int, wanted: WantedApplication) -> str:
     """Returns the scopes and permissions that a link lacks, in words; empty if it asks for
     enough."""
     missing = [each for each in scopes if each not in (params.get("scopes") or ())]
@@ -188,7 +188,7 @@ def _asked_by(params: Json) -> int:
     return int(params.get("permissions") or 0)
 
 
-def _excess(application: Json, wanted: Wanted) -> Iterator[Need]:
+def _excess(application: Json, wanted: WantedApplication) -> Iterator[Need]:
     links = (application.get("install_params"), _params(application.get(CONFIG) or {}, GUILD))
     asked = 0
     for each in links:
@@ -201,7 +201,7 @@ def _excess(application: Json, wanted: Wanted) -> Iterator[Need]:
 # Gaps that only the portal can fill
 
 
-def _papers(application: Json, wanted: Wanted) -> Iterator[Need]:
+def _papers(application: Json, wanted: WantedApplication) -> Iterator[Need]:
     for key, setting, name, page, address in (
         ("terms_of_service_url", "TERMS_URL", "Terms of Service URL", "terms.md", wanted.terms),
         ("privacy_policy_url", "PRIVACY_URL", "Privacy Policy URL", "privacy.md", wanted.privacy),

@@ -44,7 +44,7 @@ def _code(ban: tuple[int, int] | Ban | None) -> int:
 
 
 @final
-class Mark:
+class Undo:
     """The part of an earlier position that does not follow from the moves since."""
 
     __slots__ = ("alive", "ban0", "ban1", "key", "passes", "since", "taken0", "taken1")
@@ -124,7 +124,7 @@ class Position:
         self.slack: i64 = 0
         """The part of the position that `sameness` leaves out of the key, as of the latest
         `look`."""
-        self._made: Final[list[tuple[Mark, int]]] = []
+        self._made: Final[list[tuple[Undo, int]]] = []
 
     @property
     def places(self) -> list[int]:
@@ -271,9 +271,9 @@ class Position:
         stands: i64 = self.taken1 if side == 0 else self.taken0
         return bool(stands & bit) and not foes & (foes - 1)
 
-    def mark(self) -> Mark:
+    def mark(self) -> Undo:
         """Returns the part of this position that `back` needs."""
-        return Mark(
+        return Undo(
             self.key,
             self.alive,
             self.taken0,
@@ -353,7 +353,7 @@ class Position:
             self.key ^= _BARRED[_BANS + self.ban1] ^ _BARRED[_BANS + ban1]
             self.ban1 = ban1
 
-    def back(self, mark: Mark, move: i64) -> None:
+    def back(self, mark: Undo, move: i64) -> None:
         """Takes back the move that was played in the position of the mark."""
         side: i64 = 1 - self.mover
         self.mover = side

@@ -17,9 +17,9 @@ from engines.vicious_circle.values import Action
 from players.player import SURE, WIN, ScoredAction
 from players.search.rows import row
 from players.search.table import DEEPEST, LINE, WORST, Spent, broken_off, by_value
-from players.vicious_circle.position import PASS, SHORT, WIDE, Mark, Position
+from players.vicious_circle.position import PASS, SHORT, WIDE, Position, Undo
 from players.vicious_circle.tables import BOARD, GONE, HELD
-from players.vicious_circle.worth import BIAS, Worth, worth
+from players.vicious_circle.worth import BIAS, Evaluation, worth
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -95,7 +95,7 @@ def _settled(entry: i64, alpha: i64, beta: i64, depth: i64, ply: i64) -> i64:
 class CircleSearch:
     """One search. `positions` counts positions searched, `depth` is the last depth completed."""
 
-    def __init__(self, budget: int, judged: Worth | None = None) -> None:
+    def __init__(self, budget: int, judged: Evaluation | None = None) -> None:
         self.positions: i64 = 0
         self.depth: i64 = 0
         self._budget: Final[i64] = budget
@@ -444,7 +444,7 @@ class CircleSearch:
 
     def _line(self, move: int) -> tuple[Action, ...]:
         """Returns the expected actions from a move of the root on."""
-        position, marks = self._position, list[tuple[Mark, int]]()
+        position, marks = self._position, list[tuple[Undo, int]]()
         found = list[Action]()
         while True:
             won = position.wins(move)

@@ -73,7 +73,7 @@ def weights() -> Weights:
 
 
 @final
-class Worth:
+class Evaluation:
     """The numbers as tables, by creature (`side * 5 + kind`) and place; Dawn's are negative. All
     rows hold `BIAS` more than the points, so that they have no negative numbers, which take
     longer."""
@@ -241,6 +241,6 @@ def _all_across(given: Weights) -> Iterator[int]:
 
 
 @cache
-def worth() -> Worth:
+def worth() -> Evaluation:
     """Returns the player's numbers as tables."""
-    return Worth(weights())
+    return Evaluation(weights())

@@ -49,7 +49,7 @@ _ROYAL_SCORES: Final = filled(ROYAL_SCORES[kind_of(piece)] for piece in range(_H
 
 
 @final
-class Mark:
+class Undo:
     """The part of a position before a deed that does not follow from the deed."""
 
     __slots__ = (
@@ -149,7 +149,7 @@ class Position(Turn):
         self._count: i64 = 0
         self._since: i64 = 0
         self._counted: Final[dict[int, int]] = {}
-        self._marks: Final[list[Mark]] = []
+        self._marks: Final[list[Undo]] = []
         self._made: i64 = 0
 
     # Deeds
@@ -186,9 +186,9 @@ class Position(Turn):
         pivot: i64 = deed & 3
         return PIVOTS[second][pivot - 1] if pivot else second
 
-    def _mark(self, deed: i64) -> Mark:
+    def _mark(self, deed: i64) -> Undo:
         if self._made == len(self._marks):
-            self._marks.append(Mark())
+            self._marks.append(Undo())
         mark = self._marks[self._made]
         self._made += 1
         by: i64 = deed >> BY
@@ -209,7 +209,7 @@ class Position(Turn):
         mark.ripe = self._ripe[by]
         return mark
 
-    def _go(self, mark: Mark, piece: i64, start: i64, end: i64) -> None:
+    def _go(self, mark: Undo, piece: i64, start: i64, end: i64) -> None:
         """Moves a piece to an empty cell."""
         by: i64 = self.mover
         mark.winding = self._shift(piece, start, end)
@@ -225,7 +225,7 @@ class Position(Turn):
         if (self.active == NOBODY and not self.bonus) or not can_move(self):
             self._hand_on(mark)
 
-    def _take(self, mark: Mark, piece: i64, end: i64) -> None:
+    def _take(self, mark: Undo, piece: i64, end: i64) -> None:
         by: i64 = self.mover
         start: i64 = self.cells[piece]
         number: i64 = piece - by * ARMY
@@ -293,7 +293,7 @@ class Position(Turn):
 
     # The end of a turn
 
-    def _hand_on(self, mark: Mark) -> None:
+    def _hand_on(self, mark: Undo) -> None:
         """Ends the mover's turn: promotions, the next living kingdom, and the ends that are judged
         between turns."""
         by: i64 = self.mover
@@ -393,7 +393,7 @@ class Position(Turn):
         if deed >> START & CELL < PASS:
             self._unmove(mark, by, deed >> START & CELL)
 
-    def _unmove(self, mark: Mark, by: i64, start: i64) -> None:
+    def _unmove(self, mark: Undo, by: i64, start: i64) -> None:
         end: i64 = self.end_of(mark.deed)
         victim: i64 = mark.victim
         piece: i64 = self.board[end] - 1

@@ -31,7 +31,7 @@ from players.vilitum.boards import (
 )
 from players.vilitum.ground import BITS, PLACES, Ground, Half, Sides, Way, ground_of
 from players.vilitum.turns import NOTHING, Part, Scene, Steps, Target, Turns, between
-from players.vilitum.worth import Worth
+from players.vilitum.worth import Evaluation
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -66,7 +66,7 @@ _WORN: Final = 8
 class Arena:
     """The rules of a match, and the worth of its pieces."""
 
-    def __init__(self, rules: Ruleset, worth: Worth) -> None:
+    def __init__(self, rules: Ruleset, worth: Evaluation) -> None:
         ground = ground_of(rules)
         self.rules: Final = rules
         self.by_engine: Final = not GRAMMAR.isdisjoint(rules.regional)
@@ -453,6 +453,6 @@ class Arena:
 
 
 @lru_cache(16)
-def arena_of(rules: Ruleset, worth: Worth) -> Arena:
+def arena_of(rules: Ruleset, worth: Evaluation) -> Arena:
     """Returns the arena of a match."""
     return Arena(rules, worth)

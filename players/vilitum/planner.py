@@ -19,7 +19,7 @@ from players.vilitum.arena import arena_of
 from players.vilitum.boards import Whole, key_of, packed
 from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats, neurons_of
-from players.vilitum.worth import WORTH, Worth
+from players.vilitum.worth import WORTH, Evaluation
 
 QUICK: Final = 7
 JUDGED: Final = 6
@@ -30,7 +30,7 @@ SLOW: Final = 12
 ScoredTurn: TypeAlias = ScoredAction[Turn[State]]
 
 
-class Plan(NamedTuple):
+class RankedTurns(NamedTuple):
     """The turns compared, best first, and the positions that this took."""
 
     turns: tuple[ScoredTurn, ...]
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
 
 def plan(
     state: State, budget: int, margin: int = 0, deepest: int = DEEPEST, *, neurons: bool = False
-) -> Plan:
+) -> RankedTurns:
     """Returns the plan for the rest of the turn under way, from at most `deepest` turns ahead. If
     the actions so far belong to the best turn as planned from its start, that turn is kept; else
     the rest is searched anew. With `neurons` these judge, too, by the rules that they know."""
@@ -55,11 +55,11 @@ def plan(
         for each in found.turns
         if (board := each.action.after.board) in rests
     ]
-    return Plan(tuple(kept), found.positions)
+    return RankedTurns(tuple(kept), found.positions)
 
 
 @lru_cache(8)
-def _planned(state: State, budget: int, margin: int, deepest: int, neurons: bool) -> Plan:
+def _planned(state: State, budget: int, margin: int, deepest: int, neurons: bool) -> RankedTurns:
     return searched(state, budget, margin, deepest, neurons=neurons)
 
 
@@ -68,11 +68,11 @@ def searched(
     budget: int,
     margin: int = 0,
     deepest: int = DEEPEST,
-    worth: Worth = WORTH,
+    worth: Evaluation = WORTH,
     *,
     neurons: bool = False,
     lines: bool = True,
-) -> Plan:
+) -> RankedTurns:
     """Returns the plan for the rest of the turn, searched now; without `lines` no turns are
     expected after it, which is quicker."""
     arena = arena_of(state.ruleset, worth)
@@ -96,7 +96,7 @@ def searched(
     best = scored[0]
     if lines:
         scored[0] = ScoredAction(best.action, best.value, _line(search, start, best.action))
-    return Plan(tuple(scored), -(-search.positions * cost // quick))
+    return RankedTurns(tuple(scored), -(-search.positions * cost // quick))
 
 
 def _over(after: State, mover: int) -> int | None:

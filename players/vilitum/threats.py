@@ -25,7 +25,7 @@ from players.vilitum.boards import (
     Whole,
 )
 from players.vilitum.ground import PLACES, Half, Sides, count
-from players.vilitum.worth import FULL, NEURONS, PART, UNIT, Weights, Worth, weights_of
+from players.vilitum.worth import FULL, NEURONS, PART, UNIT, Evaluation, Weights, weights_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -174,7 +174,7 @@ class Threats:
     """The judgement of the prospects of the next turns, in points for the mover; with `neurons`
     also of how the pieces stand."""
 
-    def __init__(self, arena: Arena, worth: Worth, neurons: Neurons | None = None) -> None:
+    def __init__(self, arena: Arena, worth: Evaluation, neurons: Neurons | None = None) -> None:
         self._neurons: Final = neurons
         rules = arena.rules
         self._ground: Final = arena.ground

@@ -24,7 +24,7 @@ PART: Final = 1024
 """The parts of a point that count the value of a neuron."""
 
 
-class Worth(NamedTuple):
+class Evaluation(NamedTuple):
     """The points of a position.
 
     `worn` by kind and rings, `rings` by kind and steps to the centre of the board. The others are
@@ -44,13 +44,13 @@ class Worth(NamedTuple):
     turn: int
 
 
-def _stored() -> Worth:
+def _stored() -> Evaluation:
     stored: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     for name in ("worn", "rings"):
         stored[name] = tuple(tuple(each) for each in stored[name])
     for name in ("now", "later", "free", "returns"):
         stored[name] = tuple(stored[name])
-    return Worth(**stored)
+    return Evaluation(**stored)
 
 
 WORTH: Final = _stored()

@@ -66,7 +66,7 @@ LOSING: Final = (Stage.RED, Stage.SILVER, Stage.GOLD)
 """The stages in which units are given up."""
 
 
-class Ended(NamedTuple):
+class FightEnd(NamedTuple):
     """The end of a fight for a player: the number of enemies not defeated, the fallen units of all
     players, the units that the player has kept in hand, and the points that Vilnius loses."""
 
@@ -111,7 +111,7 @@ def _losing(state: State) -> tuple[Step, ...]:
     return (state.steps[0], *rest)
 
 
-def ending(begun: State, seat: Seat, actions: Sequence[Action]) -> Ended:
+def ending(begun: State, seat: Seat, actions: Sequence[Action]) -> FightEnd:
     """Returns the end of a fight with these actions of a seat. Without its `Ready`, no enemy counts
     as defeated."""
     state, unbeaten, points = lone(begun), -1, 0
@@ -127,7 +127,7 @@ def ending(begun: State, seat: Seat, actions: Sequence[Action]) -> Ended:
         assert begun.fight is not None
         unbeaten = len(begun.fight.enemies)
     gone = Counter(state.table.units) - Counter(begun.table.units)
-    return Ended(unbeaten, tuple(sorted(gone.elements())), tuple(sorted(kept)), points)
+    return FightEnd(unbeaten, tuple(sorted(gone.elements())), tuple(sorted(kept)), points)
 
 
 def _unbeaten(state: State) -> tuple[int, int]:
@@ -146,11 +146,11 @@ def _unbeaten(state: State) -> tuple[int, int]:
 
 def endings(
     state: State, seat: Seat, *, all_beaten: bool = True
-) -> dict[Ended, tuple[Action, ...]]:
+) -> dict[FightEnd, tuple[Action, ...]]:
     """Returns every end of a fight for this seat, with all enemies defeated if so wanted, each with
     actions that lead there. Raises `Unclear` if others choose a loss, or there is too much to
     try."""
-    found: dict[Ended, tuple[Action, ...]] = {}
+    found: dict[FightEnd, tuple[Action, ...]] = {}
     for tried, sending in enumerate(_sendings(state, seat, all_beaten=all_beaten)):
         if tried >= SENDINGS:
             raise Unclear
@@ -159,7 +159,7 @@ def endings(
     return found
 
 
-def cheapest(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
+def cheapest(state: State, seat: Seat) -> dict[FightEnd, tuple[Action, ...]]:
     """Returns every end of a fight for this seat in which Vilnius loses as few points as possible.
     Raises `Unclear` as `endings` does."""
     least, sendings = 1_000, list[tuple[Send, ...]]()
@@ -172,7 +172,7 @@ def cheapest(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
             sendings.append(sending)
     if len(sendings) > SENDINGS:
         raise Unclear
-    found: dict[Ended, tuple[Action, ...]] = {}
+    found: dict[FightEnd, tuple[Action, ...]] = {}
     for sending in sendings:
         for actions in _with_losses(lone(state), seat, (*sending, READY)):
             found.setdefault(ending(state, seat, actions), actions)
@@ -205,9 +205,9 @@ def _priced(state: State, seat: Seat) -> Iterator[tuple[int, tuple[Send, ...]]]:
         yield sum(standing) + (burning if standing else 0), sending
 
 
-def payments(state: State, seat: Seat) -> dict[Ended, tuple[Action, ...]]:
+def payments(state: State, seat: Seat) -> dict[FightEnd, tuple[Action, ...]]:
     """Returns every end of the losses of a fight. Raises `Unclear` if others choose one."""
-    found: dict[Ended, tuple[Action, ...]] = {}
+    found: dict[FightEnd, tuple[Action, ...]] = {}
     for actions in _with_losses(lone(state), seat, ()):
         found.setdefault(ending(state, seat, actions), actions)
     return found
@@ -277,7 +277,7 @@ def _with_losses(
             yield (*actions, *more)
 
 
-def shortcoming(goal: str, got: Ended, best: Ended, hand: int) -> Text:
+def shortcoming(goal: str, got: FightEnd, best: FightEnd, hand: int) -> Text:
     """Returns the better end that a fight could have had, in a sentence; `hand` is the number of
     units at its beginning."""
     if goal in (HOLD, BOOST) and got.points > best.points:

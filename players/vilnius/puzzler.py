@@ -36,7 +36,7 @@ from players.vilnius.battles import (
     RAID,
     READY,
     TASKS,
-    Ended,
+    FightEnd,
     Unclear,
     cheapest,
     ending,
@@ -177,7 +177,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return tuple(sorted(standing)), tuple(sorted(state.players[seat].units.hand))
 
 
-def _found(state: State, seat: Seat) -> tuple[str, dict[Ended, tuple[Action, ...]]]:
+def _found(state: State, seat: Seat) -> tuple[str, dict[FightEnd, tuple[Action, ...]]]:
     """Returns the goal that a position asks for, and all ends. Raises `Unclear`."""
     fight = state.fight
     assert fight is not None
@@ -196,12 +196,12 @@ def _found(state: State, seat: Seat) -> tuple[str, dict[Ended, tuple[Action, ...
     return goal, found if least < state.table.points else {}
 
 
-def _is_idle(goal: str, found: Collection[Ended]) -> bool:
+def _is_idle(goal: str, found: Collection[FightEnd]) -> bool:
     """Tells whether as many units fall in every case, where the goal is to lose few of them."""
     return goal in (FIGHT, LOSSES) and len({len(each.fallen) for each in found}) < 2
 
 
-def _tempting(goal: str, found: Collection[Ended], best: Ended) -> int:
+def _tempting(goal: str, found: Collection[FightEnd], best: FightEnd) -> int:
     """Returns the number of wrong ends that are nearly as good: they reach the same but for the
     last that counts, or take at most one unit more."""
     cost = best.cost(goal)

@@ -15,7 +15,7 @@ from contests.events import HALF, NONE, WIN, Played, Unplayed
 from contests.ladder import challenge
 from contests.pairing.matching import Entrant
 from contests.pairing.seats import balance, first_sits, thrice
-from contests.pairing.swiss import REPEAT, Ahead, Round, pair_bit, swiss_round
+from contests.pairing.swiss import REPEAT, Round, RoundsAhead, pair_bit, swiss_round
 from contests.terms import swiss_rounds
 from tests.contests.kit import Game
 from tests.sample import some
@@ -155,7 +155,7 @@ def test_what_the_rounds_to_come_cost_is_what_trying_out_all_says(
     met, blocked = (data.draw(st.sets(st.sampled_from(pairs), max_size=most)) for most in (9, 2))
     byes = data.draw(st.lists(st.integers(0, 1), min_size=people, max_size=people))
     rounds = min(rounds, 2) if people > 4 else rounds
-    ahead = Ahead(people, sum(pair_bit(*each) for each in blocked))
+    ahead = RoundsAhead(people, sum(pair_bit(*each) for each in blocked))
     found = ahead.least(sum(pair_bit(*each) for each in met), byes, rounds)
     assert found == worst(met, blocked, byes, rounds)
 

@@ -15,7 +15,7 @@ from cogs.upkeep import retries
 from db.store import Store
 from db.values import NewMatch
 from players.thinkers import Thinkers
-from players.weighing import Look
+from players.weighing import ChanceQuestion
 from tests.bot.bots.test_review import saw
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME, random_match
@@ -28,7 +28,7 @@ async def test_a_card_gets_its_curve_before_the_thread_is_closed(
 ) -> None:
     free, match = asyncio.Event(), random_match(GAME, "1")
 
-    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_for: object) -> tuple[float, ...]:
         await free.wait()
         return saw(question)
 

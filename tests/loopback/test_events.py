@@ -13,7 +13,7 @@ from cogs.desk.services import Rules
 from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.rows import JOINING, NewContest
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import DAY
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
@@ -38,7 +38,7 @@ async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
         starts_at=now + DAY,
     )
     row = await store.contests.create(new)
-    joining = Kept(JOINING, str(row.id), guild, channel, message, str(row.moves))
+    joining = KeptMessage(JOINING, str(row.id), guild, channel, message, str(row.moves))
     await store.kept_messages.note(joining, now)
     await store.contests.set_shown(row.id, 0)
     await store.guilds.choose(guild, events=True)

@@ -13,7 +13,7 @@ import pytest
 from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
 from tests.loopback.kit import running, small_discord
 from tests.waiting import soon
@@ -31,7 +31,7 @@ class Hall:
     bot: Bot
     channel: Channel
     notes: Notes
-    stands: Kept
+    stands: KeptMessage
 
     async def keep(self) -> bool | None:
         """The note is brought up to date."""
@@ -64,7 +64,7 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerato
             async with running(Bot(store, Rules())) as bot:
                 await soon(server.gateway.ready.wait())
                 where = guild.id, channel.id
-                stands = Kept("note", SUBJECT, *where)
+                stands = KeptMessage("note", SUBJECT, *where)
                 yield Hall(server, bot, channel, Notes(*where), stands)
         finally:
             await store.close()

@@ -18,7 +18,7 @@ from players.registry import player
 from players.review import JUDGED, LEAST, MARKED, MOST, Point, Review, next_step, reviewing
 from players.search.budgets import positions as budgeted
 from players.search.budgets import speed
-from players.weighing import Look, Retell, Weigh, Weighed
+from players.weighing import ChanceQuestion, Retell, Weigh, Weighed
 from tests.bot.samples import sample_of
 from tools.chances.mistakes import reviewed
 
@@ -60,7 +60,7 @@ def told(
     match: Match,
     chances: Callable[[int], tuple[float, ...]],
     losses: Mapping[int, float],
-    asked: list[Look | Weigh | Retell] | None = None,
+    asked: list[ChanceQuestion | Weigh | Retell] | None = None,
 ) -> Review:
     """The review of a match whose looks find these chances, by the number of the look after the
     opening, and whose actions have cost so much, by ply."""
@@ -120,7 +120,7 @@ def test_what_was_taken_back_is_no_part_of_a_round(game: AnyGame) -> None:
     step = next_step(steps)
     while not isinstance(step, Review):
         rounds += [step] if isinstance(step, Retell) else []
-        step = next_step(steps, EVEN if isinstance(step, Look) else ())
+        step = next_step(steps, EVEN if isinstance(step, ChanceQuestion) else ())
     assert rounds
     for each in rounds:
         state = game.load(each.position)
@@ -134,7 +134,7 @@ def test_an_end_by_the_rules_is_the_last_point_and_a_resignation_is_none() -> No
 
 
 def test_where_no_chance_falls_nothing_is_weighed() -> None:
-    asked = list[Look | Weigh | Retell]()
+    asked = list[ChanceQuestion | Weigh | Retell]()
     found = told(played(6), lambda _: EVEN, dict.fromkeys(range(20), 0.9), asked)
     assert found.moments == ()
     assert not [each for each in asked if isinstance(each, Weigh)]
@@ -185,13 +185,13 @@ def test_swings_late_in_a_long_match_do_not_hide_an_early_fall() -> None:
 
 def test_all_together_takes_two_seconds_at_most() -> None:
     """By the budgets, at the player's pace."""
-    asked = list[Look | Weigh | Retell]()
+    asked = list[ChanceQuestion | Weigh | Retell]()
     told(played(30), zigzag, dict.fromkeys(range(40), 0.5), asked)
     assert 0 < sum(each.budget for each in asked) / speed(player(KEY)) <= 2.0
 
 
 def test_no_question_takes_longer_than_a_choice_of_the_highest_level_with_its_answers() -> None:
-    asked = list[Look | Weigh | Retell]()
+    asked = list[ChanceQuestion | Weigh | Retell]()
     told(played(8), zigzag, dict.fromkeys(range(20), 0.5), asked)
     most = 3 * budgeted(player(KEY).levels[-1])
     assert all(each.budget <= most for each in asked)

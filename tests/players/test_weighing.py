@@ -16,7 +16,7 @@ from players.questions import seconds
 from players.registry import player
 from players.review import quick_budget
 from players.serve import answers
-from players.weighing import Look, Weigh, Weighed, answer, chances_of, look, weigh
+from players.weighing import ChanceQuestion, Weigh, Weighed, answer, chances_of, look, weigh
 from tests.players.test_every_player import every_player, positions
 from tests.sample import present
 
@@ -93,7 +93,7 @@ def test_a_match_that_is_over_is_won() -> None:
 
 def test_questions_are_lines_and_lines_are_answered() -> None:
     state, seat, won, missed = about_to_end(DUEL)
-    asked = Look(DUEL.key, "s", DUEL.dump(state), (0, 1), 900)
+    asked = ChanceQuestion(DUEL.key, "s", DUEL.dump(state), (0, 1), 900)
     chances = chances_of(answer(asked.line.split("\t")))
     assert chances == pytest.approx(look(DUEL, state, (0, 1), 900, "s"), abs=1e-4)
     weighed = present(
@@ -112,14 +112,14 @@ def quick_budget_pace() -> int:
 @pytest.mark.parametrize("more", [None, "more"])
 def test_a_line_with_other_fields_is_refused(more: str | None) -> None:
     state, _, _, _ = about_to_end(DUEL)
-    line = Look(DUEL.key, "s", DUEL.dump(state), (0, 1), 900).line.split("\t")
+    line = ChanceQuestion(DUEL.key, "s", DUEL.dump(state), (0, 1), 900).line.split("\t")
     with pytest.raises(Refusal):
         answer(line[:-1] if more is None else [*line, more])
 
 
 def test_only_a_seat_to_act_is_weighed() -> None:
     state, seat, _, missed = about_to_end(DUEL)
-    asked = Look(DUEL.key, "s", DUEL.dump(state), (0, 1), 900)
+    asked = ChanceQuestion(DUEL.key, "s", DUEL.dump(state), (0, 1), 900)
     with pytest.raises(Refusal):
         answer(Weigh(asked, 1 - seat, DUEL.write(missed)).line.split("\t"))
 

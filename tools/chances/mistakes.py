@@ -22,7 +22,16 @@ from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
 from players.review import LEAST, Review, next_step, quick_budget, reviewing
-from players.weighing import Look, Retell, Weigh, Weighed, chances_of, look, slips_of, weigh
+from players.weighing import (
+    ChanceQuestion,
+    Retell,
+    Weigh,
+    Weighed,
+    chances_of,
+    look,
+    slips_of,
+    weigh,
+)
 from players.weighing import answer as answered
 
 DEEP: Final = 3
@@ -182,7 +191,7 @@ def reviewed(match: Match) -> Review:
                 said: Any = Weighed.of(line)
             case Retell():
                 said = slips_of(line)
-            case Look():
+            case ChanceQuestion():
                 said = chances_of(line)
         step = next_step(steps, said)
     return step

@@ -21,7 +21,7 @@ from engines.vilitum.model.values import Ruleset
 from players.vilitum.arena import arena_of
 from players.vilitum.boards import packed
 from players.vilitum.threats import Threats
-from players.vilitum.worth import FILE, UNIT, Worth
+from players.vilitum.worth import FILE, UNIT, Evaluation
 from tools.vilitum.equations import Row, solved
 from tools.vilitum.games import Sample, samples
 
@@ -31,7 +31,7 @@ SCALE: Final = 100.0
 """The points at which the chance is e to 1."""
 STEPS: Final = 8
 RINGS: Final = 4
-BEFORE: Final = Worth(
+BEFORE: Final = Evaluation(
     worn=(
         (230, 182, 140, 94, 49),
         (189, 137, 103),
@@ -56,7 +56,7 @@ BEFORE: Final = Worth(
 """The numbers of the round before, with which the games are played."""
 
 
-def flat(worth: Worth) -> Row:
+def flat(worth: Evaluation) -> Row:
     """Returns all numbers in a row, in points."""
     beyond = (*worth.now, *worth.later, *worth.free, worth.heals, *worth.returns)
     return [
@@ -67,7 +67,7 @@ def flat(worth: Worth) -> Row:
     ]
 
 
-def shaped(row: Sequence[float]) -> Worth:
+def shaped(row: Sequence[float]) -> Evaluation:
     """Returns the numbers of a row by their names."""
     left = iter(row)
 
@@ -78,7 +78,7 @@ def shaped(row: Sequence[float]) -> Worth:
     rings = tuple(take(RINGS) for _ in HP)
     now, later, free = take(3, UNIT), take(3, UNIT), take(5, UNIT)
     (heals,), returns, (turn,) = take(1, UNIT), take(HP[4], UNIT), take(1)
-    return Worth(worn, rings, now, later, free, heals, returns, turn)
+    return Evaluation(worn, rings, now, later, free, heals, returns, turn)
 
 
 def features(sample: Sample, eyes: Sequence[Threats]) -> Row:

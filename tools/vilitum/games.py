@@ -15,7 +15,7 @@ from engines.vilitum.model.state import Board, State
 from engines.vilitum.play import whole_turns
 from players.player import SURE
 from players.vilitum.planner import searched
-from players.vilitum.worth import Worth
+from players.vilitum.worth import Evaluation
 
 SMALL: Final = 0.7
 """The share of games on the board of 5x5, unless another is wanted."""
@@ -36,7 +36,7 @@ class Sample(NamedTuple):
 
 
 def samples(
-    games: int, budget: int, worth: Worth, seed: str, processes: int, small: float = SMALL
+    games: int, budget: int, worth: Evaluation, seed: str, processes: int, small: float = SMALL
 ) -> list[Sample]:
     """Returns the positions of games at the starts of turns; always the same from a seed."""
     play = partial(_samples, budget=budget, worth=worth, small=small)
@@ -56,7 +56,7 @@ def begun(size: int, rng: random.Random) -> State:
     return state
 
 
-def _samples(seed: str, *, budget: int, worth: Worth, small: float) -> Sequence[Sample]:
+def _samples(seed: str, *, budget: int, worth: Evaluation, small: float) -> Sequence[Sample]:
     rng = random.Random(seed)
     size = 5 if rng.random() < small else 7
     states = [*_played(begun(size, rng), budget, worth, rng)]
@@ -74,7 +74,7 @@ def _samples(seed: str, *, budget: int, worth: Worth, small: float) -> Sequence[
 
 
 def _played(
-    state: State, budget: int, worth: Worth, rng: random.Random
+    state: State, budget: int, worth: Evaluation, rng: random.Random
 ) -> Iterator[tuple[State, int | None]]:
     """Yields the states of a game, each with the value found there, up to the end or to a proof of
     how it ends."""

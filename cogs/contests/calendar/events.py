@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Final
 
 from cogs import discord
-from cogs.contests.calendar.wanted import Wanted
+from cogs.contests.calendar.wanted import WantedEvent
 from cogs.contests.words import name_of
 from cogs.hall.keeping.once import once
 from cogs.hall.languages.plain import for_server
@@ -52,7 +52,7 @@ class Events:
         self._table = table
 
     async def make(
-        self, row: ContestRow, noted: ScheduledRow | None, new: Wanted, now: datetime
+        self, row: ContestRow, noted: ScheduledRow | None, new: WantedEvent, now: datetime
     ) -> None:
         """Creates an event, once. One noted before is looked for first; its noted contents may be
         old."""
@@ -96,7 +96,7 @@ class Events:
         return next(iter(found), None)
 
     async def change(
-        self, row: ContestRow, noted: ScheduledRow, new: Wanted, now: datetime
+        self, row: ContestRow, noted: ScheduledRow, new: WantedEvent, now: datetime
     ) -> None:
         """Changes an event to its wanted contents, if they differ. One that has begun keeps its
         start; one whose contest has begun early begins as well."""
@@ -157,7 +157,7 @@ class Events:
             await self._bot.http.delete_scheduled_event(row.guild_id, event_id)
 
 
-def _words(new: Wanted) -> dict[str, Any]:
+def _words(new: WantedEvent) -> dict[str, Any]:
     """Returns the fields of a request to create or change an event."""
     return {
         "name": new.name,

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from cogs.contests.calendar.events import Events, why_not
-from cogs.contests.calendar.wanted import Wanted, wanted
+from cogs.contests.calendar.wanted import WantedEvent, wanted
 from cogs.desk.rounds import Done, Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.languages.readers import readers
@@ -74,7 +74,7 @@ class Calendar:
             await self._put(row, noted.get(event.round), event, now)
 
     async def _put(
-        self, row: ContestRow, there: ScheduledRow | None, event: Wanted, now: datetime
+        self, row: ContestRow, there: ScheduledRow | None, event: WantedEvent, now: datetime
     ) -> None:
         """Creates or changes an event. If the round was extended beyond the event's end, as after
         days without the bot, Discord has ended it: then a new one is created, unless somebody

@@ -31,7 +31,7 @@ _WHOLE: Final = say(
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedEvent:
     """An event that a contest should have: of a round, or of all of it."""
 
     round: int
@@ -41,7 +41,7 @@ class Wanted:
     starts_at: datetime
     ends_at: datetime
 
-    def said(self, language: Language) -> Wanted:
+    def said(self, language: Language) -> WantedEvent:
         """Returns the same event with its words written in a language."""
         name, description = written(self.name, language), written(self.description, language)
         return replace(self, name=name, description=description)
@@ -53,7 +53,9 @@ class Wanted:
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
-def wanted(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> tuple[Wanted, ...]:
+def wanted(
+    opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
+) -> tuple[WantedEvent, ...]:
     """Returns the events of a contest: with rounds of days the running round and the next one, else
     one for the whole contest; none for a contest without a foretold end, without a message, or that
     is over. `lengths` are those of its finished matches."""
@@ -67,7 +69,7 @@ def wanted(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> 
     return () if end is None else (_whole(row, begins, max(end, begins, now)),)
 
 
-def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
+def _rounds(opened: OpenContest, begins: datetime) -> tuple[WantedEvent, ...]:
     """Returns the running round and the next one; before the start the first one."""
     row, days = opened.row, timedelta(days=opened.row.terms.round_days)
     if row.phase == "gathering":
@@ -81,18 +83,20 @@ def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
     return tuple(found)
 
 
-def _round(row: ContestRow, number: int, total: int, begins: datetime, ends: datetime) -> Wanted:
+def _round(
+    row: ContestRow, number: int, total: int, begins: datetime, ends: datetime
+) -> WantedEvent:
     """Returns the event of a round, out of `total` rounds (0 while unknown)."""
     words = (
         say("{contest}, round {round} of {rounds}") if total else say("{contest}, round {round}")
     )
     name = words.filled(contest=name_of(row), round=number, rounds=total)
-    return Wanted(number, name, _ROUND, url(row), begins, ends)
+    return WantedEvent(number, name, _ROUND, url(row), begins, ends)
 
 
-def _whole(row: ContestRow, begins: datetime, end: datetime) -> Wanted:
+def _whole(row: ContestRow, begins: datetime, end: datetime) -> WantedEvent:
     """Returns the event of a whole contest. It ends with the day after the foretold one: Discord
     ends an event whose end has passed."""
     tomorrow = (end + DAY).date() + DAY
     ends = datetime.combine(tomorrow, time(), end.tzinfo)
-    return Wanted(WHOLE, name_of(row), _WHOLE, url(row), begins, ends)
+    return WantedEvent(WHOLE, name_of(row), _WHOLE, url(row), begins, ends)

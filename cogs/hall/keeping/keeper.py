@@ -40,7 +40,7 @@ from cogs.hall.refusals.codes import (
 from cogs.hall.screen import CardPicture, Screen
 from cogs.hall.sending.building import built
 from db.store import Store
-from db.tables.servers.kept import GONE, Kept
+from db.tables.servers.kept import GONE, KeptMessage
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ one, which may need to be posted anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RenderedMessage:
     """The contents of a message, with files beside its screen's pictures. If the fingerprint it
     really `shows` differs from the wanted one, the next round tries again."""
 
@@ -74,7 +74,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedMessage:
     """The state wanted of a message: its place, its `edition` (another edition is another message),
     and the fingerprint of its contents, `shows`. No other message of the bot has all the `marks`
     among its words and its controls' ids. `draw` gets the existing message, None for a new one. If
@@ -93,7 +93,7 @@ class Wanted:
     channel_id: int
     edition: str
     marks: tuple[str, ...]
-    draw: Callable[[discord.PartialMessage | None], Awaitable[Drawn]]
+    draw: Callable[[discord.PartialMessage | None], Awaitable[RenderedMessage]]
     shows: str = ""
     fixed: bool = False
     again: frozenset[Refusal] = frozenset()
@@ -117,8 +117,8 @@ class Kind:
     post or change it, which is lasting after a week."""
 
     name: str
-    wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
-    refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
+    wanted: Callable[[str, KeptMessage | None], Awaitable[WantedMessage | None]]
+    refused: Callable[[WantedMessage, Refusal, bool], Awaitable[object]]
 
 
 class Channels(Protocol):
@@ -138,7 +138,7 @@ class Keeper:
     def __init__(self, bot: Channels, store: Store, now: Callable[[], datetime]) -> None:
         self._bot = bot
         self._rows = store.kept_messages
-        self._noted: Callable[[Kept], Awaitable[object]] | None = None
+        self._noted: Callable[[KeptMessage], Awaitable[object]] | None = None
         self._now = now
         self._ration = Ration()
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
@@ -147,14 +147,17 @@ class Keeper:
         self.clock: Callable[[], float] = time.monotonic
 
     async def bring(
-        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]] | None = None
-    ) -> Kept:
+        self,
+        stands: KeptMessage,
+        wanted: WantedMessage,
+        note: Callable[[KeptMessage], Awaitable[object]] | None = None,
+    ) -> KeptMessage:
         """Brings up to date a message noted in another table, or in memory alone: `stands` is its
         state before, `note` writes the state afterwards, which is also returned. Raises the errors
         of Discord. Nobody counts here how long it is refused, so it never uses `again` or
         `last`."""
 
-        async def noted(kept: Kept) -> None:
+        async def noted(kept: KeptMessage) -> None:
             nonlocal stands
             stands = kept
             if note is not None:
@@ -203,7 +206,7 @@ class Keeper:
             wanted = await kind.wanted(subject, stands)
             if wanted is None:
                 return True
-            stands = stands or Kept(kind.name, subject, wanted.guild_id)
+            stands = stands or KeptMessage(kind.name, subject, wanted.guild_id)
             try:
                 if await self._bring(stands, wanted):
                     return True
@@ -216,7 +219,7 @@ class Keeper:
         return True
 
     async def _bears(
-        self, kind: Kind, stands: Kept, wanted: Wanted, error: discord.HTTPException
+        self, kind: Kind, stands: KeptMessage, wanted: WantedMessage, error: discord.HTTPException
     ) -> bool:
         """Notes that the bot may not post or change a message now; False for other errors."""
         refusal = refusal_of(error)
@@ -230,20 +233,20 @@ class Keeper:
         await kind.refused(wanted, refusal, lasting)
         return True
 
-    async def _is_lasting(self, stands: Kept) -> bool:
+    async def _is_lasting(self, stands: KeptMessage) -> bool:
         """Notes a refusal; tells whether the message has been refused for too long."""
         now = self._now()
         since = await self._rows.failed(stands.kind, stands.subject, stands.guild_id, now)
         return now - since >= TRIED_FOR
 
-    def _tell(self, stands: Kept, wanted: Wanted, error: Exception) -> None:
+    def _tell(self, stands: KeptMessage, wanted: WantedMessage, error: Exception) -> None:
         told = (stands.kind, stands.subject, wanted.edition)
         if told not in self._told:
             about = facts(guild=wanted.guild_id)
             log.info("%s stays as it is: %s", stands.kind, error, extra=about)
             self._told[told] = True
 
-    async def _bring(self, stands: Kept, wanted: Wanted) -> bool:
+    async def _bring(self, stands: KeptMessage, wanted: WantedMessage) -> bool:
         """Posts or changes a message; False if its subject has more to do."""
         if stands.edition != wanted.edition or stands.message_id is None:
             try:
@@ -258,7 +261,9 @@ class Keeper:
             return not wanted.last
         return await self._change(stands, wanted, stands.message_id)
 
-    async def _note(self, stands: Kept, wanted: Wanted, message_id: int, shows: str) -> None:
+    async def _note(
+        self, stands: KeptMessage, wanted: WantedMessage, message_id: int, shows: str
+    ) -> None:
         kept = replace(
             stands,
             channel_id=wanted.channel_id,
@@ -273,7 +278,7 @@ class Keeper:
 
     # New messages
 
-    async def _make(self, stands: Kept, wanted: Wanted) -> bool:
+    async def _make(self, stands: KeptMessage, wanted: WantedMessage) -> bool:
         """Posts a message, unless it exists already."""
         channel, older = self._channel(wanted), stands.message_id or 0
         unseen = wanted.new or wanted.guest
@@ -289,7 +294,11 @@ class Keeper:
         return True
 
     async def _posted(
-        self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
+        self,
+        channel: discord.PartialMessageable,
+        stands: KeptMessage,
+        wanted: WantedMessage,
+        drawn: RenderedMessage,
     ) -> int:
         """Posts a message once, even if the response is lost, and returns its id."""
         older = stands.message_id or 0
@@ -306,7 +315,7 @@ class Keeper:
         return await once(make, partial(self._own, channel, wanted, older))
 
     async def _own(
-        self, channel: discord.PartialMessageable, wanted: Wanted, older: int
+        self, channel: discord.PartialMessageable, wanted: WantedMessage, older: int
     ) -> int | None:
         def is_it(message: discord.Message) -> bool:
             words = "\n".join(_words(message))
@@ -346,7 +355,7 @@ class Keeper:
 
     # Existing messages
 
-    async def _change(self, stands: Kept, wanted: Wanted, message_id: int) -> bool:
+    async def _change(self, stands: KeptMessage, wanted: WantedMessage, message_id: int) -> bool:
         """Changes a message, or handles Discord's refusal."""
         if wanted.press is None and self._rest(stands)[0] > self._now():
             raise _Later
@@ -361,13 +370,13 @@ class Keeper:
         await self._note(stands, wanted, message_id, shows)
         return not wanted.last
 
-    def _rest(self, stands: Kept) -> tuple[datetime, timedelta]:
+    def _rest(self, stands: KeptMessage) -> tuple[datetime, timedelta]:
         """Returns the time until which a message rests after too many changes, and the length of
         its next rest."""
         rest = self._rests.get((stands.kind, stands.subject))
         return rest or (datetime.min.replace(tzinfo=UTC), FIRST_REST)
 
-    async def _amended(self, wanted: Wanted, message_id: int) -> str:
+    async def _amended(self, wanted: WantedMessage, message_id: int) -> str:
         """Changes a message, an old one within its channel's ration; returns the fingerprint
         shown."""
         message = self._channel(wanted).get_partial_message(message_id)
@@ -399,8 +408,8 @@ class Keeper:
 
     async def _bear_change(
         self,
-        stands: Kept,
-        wanted: Wanted,
+        stands: KeptMessage,
+        wanted: WantedMessage,
         message_id: int,
         error: discord.HTTPException,
         refusal: Refusal,
@@ -425,15 +434,15 @@ class Keeper:
         await self._note(stands, wanted, message_id, shows)
         return not wanted.last
 
-    def _channel(self, wanted: Wanted) -> discord.PartialMessageable:
+    def _channel(self, wanted: WantedMessage) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(wanted.channel_id, guild_id=wanted.guild_id)
 
 
-def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
+def drawn(screen: Screen) -> Callable[[object], Awaitable[RenderedMessage]]:
     """Returns the `draw` of a message that always shows this screen."""
 
-    async def draw(_: object) -> Drawn:
-        return Drawn(screen)
+    async def draw(_: object) -> RenderedMessage:
+        return RenderedMessage(screen)
 
     return draw
 
@@ -469,7 +478,7 @@ def _words(message: discord.Message) -> Iterator[str]:
         waiting += each.get("components", ())
 
 
-def _shows(drawn: Drawn, wanted: Wanted) -> str:
+def _shows(drawn: RenderedMessage, wanted: WantedMessage) -> str:
     return wanted.shows if drawn.shows is None else drawn.shows
 
 

@@ -19,7 +19,7 @@ from db.connection import Row, SqlTable, Transaction
 from db.values import OpenMatch, time_text
 from engines.game import Seat
 from engines.match import Match
-from engines.plans.judging import Answers, Ended, Standing, judge, only_action
+from engines.plans.judging import Answers, PlanEnded, Standing, judge, only_action
 from engines.plans.orders import followed
 from engines.plans.plan import Draft, Plan, branches_of, draft_of, draft_text, text_of
 
@@ -65,7 +65,7 @@ _WAITING: Final = """SELECT m.id, m.plies,
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class AnswersAhead:
     """The answers of a seat ahead: its `plan`, None for none, with the `draft` of a step that is
     being picked; and whether its forced moves play themselves (`forced`). `salt` decides about the
     seconds."""
@@ -82,7 +82,7 @@ class Ahead:
         """Returns how the seat's plan stands, or its orders; a forced move is an answer, too."""
         if self.orders and self.plan:
             return followed(match, self.seat, self.orders, self.plan.ply)
-        found = judge(self.plan, match, names) if self.plan else Ended()
+        found = judge(self.plan, match, names) if self.plan else PlanEnded()
         text = only_action(match, self.seat) if self.forced else None
         if text is not None and not isinstance(found, Answers):
             return Answers((text,))
@@ -140,7 +140,7 @@ class Plans(SqlTable):
         """Deletes a plan that has ended, unless its player has begun another one since."""
         await self._database.rows(_DROP_OLD, (match_id, plan.seat, plan.ply))
 
-    async def ahead(self, match_id: int) -> tuple[Ahead, ...]:
+    async def ahead(self, match_id: int) -> tuple[AnswersAhead, ...]:
         """Returns the plans of the seats of a running match."""
         return tuple(map(_ahead, await self._database.rows(_AHEAD, (match_id,))))
 
@@ -165,7 +165,9 @@ class Plans(SqlTable):
         return frozenset(opened.row.people[seat] for seat in seats)
 
 
-def _standing(found: Sequence[Ahead], match: Match, names: Sequence[str]) -> dict[Seat, Standing]:
+def _standing(
+    found: Sequence[AnswersAhead], match: Match, names: Sequence[str]
+) -> dict[Seat, Standing]:
     return {each.seat: each.standing(match, names) for each in found}
 
 
@@ -174,7 +176,7 @@ async def drop(transaction: Transaction, match_id: int, seat: Seat) -> None:
     await transaction.rows(_DROP, (match_id, seat))
 
 
-def _ahead(row: Row) -> Ahead:
+def _ahead(row: Row) -> AnswersAhead:
     """Reads a row. A plan that this program cannot read counts as an empty one."""
     plan, draft = None, None
     if row["text"] is not None:
@@ -185,4 +187,6 @@ def _ahead(row: Row) -> Ahead:
             plan, draft = Plan(row["seat"], row["ply"]), None
     salt = row["salt"] or row["seed"]
     orders = tuple((row["orders"] or "").split())
-    return Ahead(row["seat"], row["person_id"], bool(row["forced"]), plan, draft, salt, orders)
+    return AnswersAhead(
+        row["seat"], row["person_id"], bool(row["forced"]), plan, draft, salt, orders
+    )

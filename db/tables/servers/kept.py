@@ -31,7 +31,7 @@ _LOSE: Final = "UPDATE kept_messages SET edition = '' WHERE kind = ? AND subject
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptMessage:
     """A kept message: its kind, its subject, and its state. `message_id` is None until it stands, 0
     where its number is not known. The `edition` says which of the subject's messages it is, such as
     that of a day; it is empty where a new one is due. `shows` is the fingerprint of its content,
@@ -51,18 +51,18 @@ class Kept:
 class KeptMessages(SqlTable):
     """The kept messages of all kinds. Every method raises `StoreTrouble` if the database fails."""
 
-    async def get(self, kind: str, subject: str) -> Kept | None:
+    async def get(self, kind: str, subject: str) -> KeptMessage | None:
         """Returns the message; None if it was neither posted nor refused yet."""
         sql = "SELECT * FROM kept_messages WHERE kind = ? AND subject = ?"
         rows = await self._database.rows(sql, (kind, subject))
         return _kept(rows[0]) if rows else None
 
-    async def of_kind(self, kind: str) -> dict[str, Kept]:
+    async def of_kind(self, kind: str) -> dict[str, KeptMessage]:
         """Returns all that stands of a kind, by subject."""
         sql = "SELECT * FROM kept_messages WHERE kind = ? ORDER BY subject"
         return {row["subject"]: _kept(row) for row in await self._database.rows(sql, (kind,))}
 
-    async def note(self, kept: Kept, at: datetime) -> None:
+    async def note(self, kept: KeptMessage, at: datetime) -> None:
         """Records the message as it was posted, changed or found now."""
         params = (*(kept.kind, kept.subject, kept.guild_id, kept.channel_id, kept.message_id),)
         await self._database.rows(_NOTE, (*params, kept.edition, kept.shows, time_text(at)))
@@ -82,9 +82,9 @@ async def forgive(reads: Reads, kind: str, subject: str) -> None:
     await reads.rows(_WELL, (kind, subject))
 
 
-def _kept(row: Row) -> Kept:
+def _kept(row: Row) -> KeptMessage:
     seen, since = row["seen_at"], row["failing_since"]
-    return Kept(
+    return KeptMessage(
         row["kind"],
         row["subject"],
         row["guild_id"],

@@ -8,10 +8,10 @@ from typing import Final
 from db.codec import Codec
 from db.connection import Reads, SqlTable, Transaction
 from db.tables.matches import at_place
-from db.values import Mirror, Place
+from db.values import Place, PlayerPlace
 from engines.game import Seat
 
-_MIRROR: Final = Codec(Mirror)
+_MIRROR: Final = Codec(PlayerPlace)
 _ADD: Final = _MIRROR.insert("mirrors", "match_id", "seat")
 
 _FOUND: Final = """UPDATE {table} SET guild_id = ?, channel_id = ?, place = ?{found}
@@ -48,7 +48,7 @@ class Mirrors(SqlTable):
         return {row["person_id"]: row["name"] for row in rows}
 
 
-async def add(transaction: Transaction, match_id: int, places: Mapping[Seat, Mirror]) -> None:
+async def add(transaction: Transaction, match_id: int, places: Mapping[Seat, PlayerPlace]) -> None:
     """Stores the places of a new match as part of a larger transaction."""
     for seat, each in places.items():
         await transaction.rows(_ADD, (match_id, seat, *_MIRROR.values(each)))

@@ -16,7 +16,7 @@ from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
 from db.tables.servers.house import House, check_house
 from db.tables.strangers import mirrors
-from db.values import MatchRow, Mirror, NewMatch, Place, time_text, time_value
+from db.values import MatchRow, NewMatch, Place, PlayerPlace, time_text, time_value
 from engines.game import Seat
 from ratings.opponents import Seeker, by_hour, fits, is_up
 
@@ -91,9 +91,9 @@ class SeekerRow(NewSeeker):
     hours: tuple[int, ...]
 
     @property
-    def mirror(self) -> Mirror:
+    def mirror(self) -> PlayerPlace:
         """The place in which this person will play."""
-        return Mirror(
+        return PlayerPlace(
             name=self.name,
             guild_id=self.guild_id,
             channel_id=self.channel_id,
@@ -223,7 +223,7 @@ class Seekers(SqlTable):
         one: SeekerRow,
         two: SeekerRow,
         new: NewMatch,
-        places: Mapping[Seat, Mirror],
+        places: Mapping[Seat, PlayerPlace],
         limits: Limits,
     ) -> MatchRow | None:
         """Begins the match of these two, whose wishes end with it: all or nothing. None if one of

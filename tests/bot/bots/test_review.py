@@ -20,7 +20,7 @@ from engines.game import OpenGame
 from engines.registry import GAMES
 from players.review import Moment, Review
 from players.thinkers import NoAnswer, Thinkers
-from players.weighing import Look, Weigh, Weighed
+from players.weighing import ChanceQuestion, Weigh, Weighed
 from tests.bot.reading import GALLERY, alts, components, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
@@ -40,7 +40,7 @@ async def finished(world: World, plies: int = 3) -> Room:
     return room
 
 
-def saw(question: Look) -> tuple[float, ...]:
+def saw(question: ChanceQuestion) -> tuple[float, ...]:
     """Chances that fall for everybody in turn, by the position."""
     state = GAMES[question.game].load(question.position)
     acting = GAMES[question.game].to_act(state)
@@ -51,11 +51,11 @@ def saw(question: Look) -> tuple[float, ...]:
 
 
 @pytest.fixture(autouse=True)
-def looked(monkeypatch: pytest.MonkeyPatch) -> list[Look | Weigh]:
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[ChanceQuestion | Weigh]:
     """The questions of reviews. Nothing has cost anything, unless a test says otherwise."""
-    found = list[Look | Weigh]()
+    found = list[ChanceQuestion | Weigh]()
 
-    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_for: object) -> tuple[float, ...]:
         found.append(question)
         return saw(question)
 
@@ -72,7 +72,7 @@ def all_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that was played is found to have cost much: the last legal action was better."""
     looks = list[int]()
 
-    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_for: object) -> tuple[float, ...]:
         looks.append(1)  # in pairs of turns now the one side stands well, now the other
         state = GAMES[question.game].load(question.position)
         if len(GAMES[question.game].to_act(state)) > 1:
@@ -167,14 +167,14 @@ async def test_while_it_runs_there_is_no_review(world: World) -> None:
 
 
 async def test_a_match_given_up_early_is_too_short_to_judge_and_looked_at_once(
-    world: World, looked: list[Look | Weigh]
+    world: World, looked: list[ChanceQuestion | Weigh]
 ) -> None:
     room = await finished(world, 6)
     for _ in range(2):
         told = said(await room.click(0, "Review"))
         assert UNJUDGED in told
         assert QUIET not in told
-    looks = [each for each in looked if isinstance(each, Look)]
+    looks = [each for each in looked if isinstance(each, ChanceQuestion)]
     assert len(looks) == len(set(looks)) > 2
 
 
@@ -238,9 +238,9 @@ async def test_it_rests_while_nobody_waits_and_then_goes_on(world: World) -> Non
     """Several share it, and a turn is asked about once whatever happens."""
     room = await finished(world, 6)
     opened = await world.store.open_match(room.id)
-    heard, free = list[Look](), asyncio.Event()
+    heard, free = list[ChanceQuestion](), asyncio.Event()
 
-    async def look(_: Thinkers, question: Look, person: int) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, person: int) -> tuple[float, ...]:
         assert person
         if len(heard) == 2:
             await free.wait()

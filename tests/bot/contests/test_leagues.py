@@ -10,7 +10,7 @@ import pytest
 
 from db.errors import StoreTrouble
 from db.tables.contests.contests import Contests
-from db.tables.servers.kept import Kept, KeptMessages
+from db.tables.servers.kept import KeptMessage, KeptMessages
 from tests.bot.contests.kit import (
     begun,
     contest,
@@ -330,7 +330,7 @@ async def test_what_was_sent_but_not_noted_stands_once(
     whole, failed = getattr(table, note), set[object]()
 
     async def fails_first(self: object, what: Any, *args: object) -> None:
-        number = (what.kind, what.subject) if isinstance(what, Kept) else what
+        number = (what.kind, what.subject) if isinstance(what, KeptMessage) else what
         if number not in failed:
             failed.add(number)
             raise StoreTrouble("text")

@@ -20,7 +20,7 @@ from cogs.hall.languages.readers import readers
 from cogs.lobby.form_screen import ANYONE, Form
 from cogs.table.commit import commit
 from conformance.limits import walk
-from db.store import Cache
+from db.store import MatchCache
 from engines.game import AnyGame
 from engines.match import DRAW, RESIGN, Entry, begin
 from engines.registry import GAMES
@@ -118,7 +118,7 @@ class Manor:
                     marks = ", ".join("?" * len(row))
                     sql = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})"  # noqa: S608
                     await transaction.rows(sql, tuple(row.values()))
-        self.world.store._cache = Cache()  # pyright: ignore[reportPrivateUsage]
+        self.world.store._cache = MatchCache()  # pyright: ignore[reportPrivateUsage]
 
 
 @asynccontextmanager

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 
 import discord
 
-from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
+from cogs.hall.keeping.keeper import Kind, RenderedMessage, WantedMessage
 from cogs.hall.refusals.codes import Refusal
 from cogs.hall.screen import word
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from tests.bot.world import World
 from tests.db.store_kit import without_kept
 
@@ -34,19 +34,19 @@ class Notes:
         """Their kind."""
         return Kind("note", self.wanted, self.refused)
 
-    async def wanted(self, subject: str, stands: Kept | None) -> Wanted:
+    async def wanted(self, subject: str, stands: KeptMessage | None) -> WantedMessage:
         """The note as it is to stand."""
         del subject, stands
-        wanted = Wanted(
+        wanted = WantedMessage(
             self.guild_id, self.channel_id, self.edition, (MARK,), self.draw, self.words
         )
         return replace(wanted, again=self.again, fixed=self.fixed)
 
-    async def draw(self, _: discord.PartialMessage | None) -> Drawn:
+    async def draw(self, _: discord.PartialMessage | None) -> RenderedMessage:
         """Its words."""
-        return Drawn(word(f"{MARK}: {self.words}"))
+        return RenderedMessage(word(f"{MARK}: {self.words}"))
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+    async def refused(self, wanted: WantedMessage, refusal: Refusal, lasting: bool) -> None:
         """Remembers it."""
         del wanted
         self.heard.append((refusal, lasting))

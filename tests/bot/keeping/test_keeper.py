@@ -12,7 +12,7 @@ import pytest
 from cogs.hall.refusals.codes import ARCHIVED, CHANGES, TRIED_FOR, WITHIN, WORN, Refusal
 from cogs.hall.sending.building import built
 from db.errors import StoreTrouble
-from db.tables.servers.kept import GONE, Kept, KeptMessages
+from db.tables.servers.kept import GONE, KeptMessage, KeptMessages
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
 from tests.bot.reading import words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
@@ -35,7 +35,7 @@ async def keep(world: World, notes: Notes) -> bool | None:
     return kept
 
 
-async def stands(world: World) -> Kept:
+async def stands(world: World) -> KeptMessage:
     """What is stored of it."""
     return present(await world.store.kept_messages.get("note", SUBJECT))
 
@@ -276,15 +276,15 @@ async def test_one_of_which_another_table_tells_is_let_be_or_waits(
     world: World, notes: Notes, status: int, code: int, shows: str
 ) -> None:
     """Nothing new is posted, nothing is written in the keeper's own table."""
-    keeper, noted = world.bot.services.keeper, list[Kept]()
+    keeper, noted = world.bot.services.keeper, list[KeptMessage]()
 
-    async def note(kept: Kept) -> None:
+    async def note(kept: KeptMessage) -> None:
         noted.append(kept)
 
-    async def brought(stands: Kept) -> Kept:
+    async def brought(stands: KeptMessage) -> KeptMessage:
         return await keeper.bring(stands, await notes.wanted(SUBJECT, stands), note)
 
-    there = await brought(Kept("note", SUBJECT, notes.guild_id, notes.channel_id))
+    there = await brought(KeptMessage("note", SUBJECT, notes.guild_id, notes.channel_id))
     assert noted == [there]
     world.fail("PATCH", path(world), status, code)
     notes.words = "second"

@@ -10,7 +10,7 @@ import pytest
 from cogs.answers.plan import ENDS
 from cogs.hall.ids import BUTTON, custom_id
 from engines.match import Match
-from engines.plans.drafting import Drawn
+from engines.plans.drafting import DraftOnBoard
 from engines.plans.plan import Draft
 from engines.registry import is_of_house
 from players.guess import EXACT
@@ -114,8 +114,8 @@ async def test_where_the_only_move_ends_it_nothing_is_planned(
     seat = 1 - (await room.match()).to_act[0]
     over = ended(world.sample.key)
 
-    def drawn(_match: Match, _seat: int, draft: Draft) -> Drawn:
-        return Drawn(over, draft)
+    def drawn(_match: Match, _seat: int, draft: Draft) -> DraftOnBoard:
+        return DraftOnBoard(over, draft)
 
     monkeypatch.setattr("cogs.answers.plan.drawn", drawn)
     answer = await room.click(room.players[seat], "Plan")

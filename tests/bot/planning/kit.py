@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from simcord import MemberActor, ResponseMessage
 
 from cogs.board.plan import PICK
-from db.tables.seats.plans import MOST, Ahead
+from db.tables.seats.plans import MOST, AnswersAhead
 from engines.choosing import ActionTree
 from engines.game import AnyGame, Seat
 from engines.match import Entry, Match
-from engines.plans.drafting import Drawn, drawn
+from engines.plans.drafting import DraftOnBoard, drawn
 from engines.plans.plan import Draft, Plan, Step
 from tests.bot.guessing.kit import is_guessed
 from tests.bot.reading import components, labels, message_of, ways_in
@@ -68,13 +68,13 @@ async def whatever(person: MemberActor, screen: ResponseMessage) -> None:
     await person.click(screen, label="Whatever they do")
 
 
-async def stored(world: World, room: Room, seat: Seat) -> Ahead | None:
+async def stored(world: World, room: Room, seat: Seat) -> AnswersAhead | None:
     """What the seat answers ahead, as stored."""
     found = await world.store.plans.ahead(room.id)
     return next((each for each in found if each.seat == seat), None)
 
 
-async def draft(world: World, room: Room, seat: Seat) -> Drawn:
+async def draft(world: World, room: Room, seat: Seat) -> DraftOnBoard:
     """The draft on the board."""
     ahead, match = await stored(world, room, seat), await room.match()
     return present(drawn(match, seat, (ahead and ahead.draft) or Draft()))

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from db.tables.seats.plans import Ahead
+from db.tables.seats.plans import AnswersAhead
 from engines.game import Seat
 from engines.match import DRAW, Match, begin, replay
-from engines.plans.judging import Answers, Ended, Waits
+from engines.plans.judging import Answers, PlanEnded, Waits
 from engines.plans.orders import YOURS, followed
 from engines.registry import GAMES
 from tests.bot.planning.kit import answered
@@ -72,11 +72,11 @@ async def test_an_order_is_followed_once(world: World, number: int) -> None:
     now = await room.match()
     assert left.orders == (order,)
     assert left.plan
-    assert not isinstance(left.standing(now), Ended) or left.standing(now) == Ended(YOURS)
+    assert not isinstance(left.standing(now), PlanEnded) or left.standing(now) == PlanEnded(YOURS)
     assert left.standing(now) == followed(now, seat, (order,), now.ply), "they stand further"
 
 
-async def given(world: World, room: Room, seat: Seat) -> Ahead:
+async def given(world: World, room: Room, seat: Seat) -> AnswersAhead:
     """The orders of a seat."""
     found = await world.store.plans.ahead(room.id)
     return next(each for each in found if each.seat == seat)
@@ -87,12 +87,12 @@ async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
     key, orders = world.sample.key, tuple(world.sample.game.orders)
     match = replay(begin(key, {}, "3", 2))
     orders = present(
-        tuple(each for each in orders if isinstance(followed(match, 0, (each,), 0), Ended))
+        tuple(each for each in orders if isinstance(followed(match, 0, (each,), 0), PlanEnded))
     )
     room = await world.stored(match.setup, world.ann, world.ben)
     seat = (await room.match()).to_act[0]
     found = await world.store.open_match(room.id)
-    assert followed(found.match, seat, orders, 0) == Ended(YOURS)
+    assert followed(found.match, seat, orders, 0) == PlanEnded(YOURS)
     await world.store.plans.order(found, seat, orders, world.env.now())
     await room.show()
     await answered(world)
@@ -121,7 +121,7 @@ async def test_passing_lasts_until_the_orders_say_nothing(world: World) -> None:
                 for text in found.texts:
                     match = said(match, 0, text)
                 continue
-            if isinstance(found, Ended):
+            if isinstance(found, PlanEnded):
                 assert match.state.stage.name in {*ends, "PLUNDER", "RED", "SILVER", "GOLD", "HARM"}
             match = said(match, seat, game.write(match.game.bot_action(match.view(seat))))
     assert bought
@@ -174,7 +174,7 @@ async def test_an_order_waits_until_one_has_decided_what_it_does_not_say(world: 
     room, orders = await world.ready(), world.sample.game.orders
     match = await room.match()
     seat, key = match.to_act[0], tuple(orders)[-1]
-    assert followed(match, seat, (key,), match.ply) == Ended(YOURS)
+    assert followed(match, seat, (key,), match.ply) == PlanEnded(YOURS)
     answer = message_of(await room.click(seat, "Standing orders"))
     await room.players[seat].click(answer, label=str(orders[key]))
     assert "This order is not given yet" in words(answer)
@@ -185,7 +185,7 @@ async def test_a_question_of_the_partners_ends_them(world: World) -> None:
     orders = tuple(world.sample.game.orders)
     match, seat, since = where(world.sample.key, orders)
     asked = said(match, 1 - seat, DRAW)
-    assert followed(asked, seat, orders, since) == Ended(YOURS)
+    assert followed(asked, seat, orders, since) == PlanEnded(YOURS)
 
 
 async def test_orders_are_followed_by_the_rules_alone(world: World) -> None:
@@ -203,4 +203,4 @@ async def test_orders_are_followed_by_the_rules_alone(world: World) -> None:
                 seat = 0
             for text in texts or (match.game.write(rng.choice(match.view(seat).legal)),):
                 match = said(match, seat, text)
-    assert kinds == {Answers, Ended, Waits}
+    assert kinds == {Answers, PlanEnded, Waits}

@@ -6,8 +6,8 @@ import random
 
 from aiohttp import ClientSession
 
+from preview.rooms import PreviewWorld
 from preview.rooms import Room as Page
-from preview.rooms import Stage
 from tests.bot.preview.tab import Json, Tab
 from tests.bot.room import Room
 from tests.bot.samples import every_game
@@ -18,7 +18,7 @@ CLICKS = 12
 """More than any action takes."""
 
 
-async def opened(stage: Stage, session: ClientSession, room: Room) -> list[Tab]:
+async def opened(stage: PreviewWorld, session: ClientSession, room: Room) -> list[Tab]:
     """The page of a match, as each of its players sees it."""
     page = Page(stage, await room.home(), room.players)
     await page.open()
@@ -57,7 +57,7 @@ def leads_on(control: Json) -> bool:
 
 @every_game
 async def test_a_match_is_begun_and_played_on_the_page(world: World) -> None:
-    stage, rng = Stage(world.env), random.Random(1)
+    stage, rng = PreviewWorld(world.env), random.Random(1)
     async with ClientSession() as session:
         room = await world.ready()
         tabs = await opened(stage, session, room)

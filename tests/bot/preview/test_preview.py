@@ -17,7 +17,7 @@ from bot import Bot
 from cogs.desk.services import Rules, ServiceBot
 from db.store import Store
 from preview import page as preview
-from preview.rooms import RealClock, Stage
+from preview.rooms import PreviewWorld, RealClock
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
 from tests.waiting import until
@@ -198,7 +198,7 @@ async def test_a_room_that_was_ended_on_its_page_is_entered_anew(world: World) -
 def rooms_of(world: World) -> preview.Rooms:
     """The rooms of a world."""
     people = [world.ann, world.ben, world.cat, world.dan]
-    return preview.Rooms(Stage(world.env), world.channel, people, {})
+    return preview.Rooms(PreviewWorld(world.env), world.channel, people, {})
 
 
 async def test_the_clock_is_put_ahead_without_an_absence_of_the_bot(world: World) -> None:
@@ -206,7 +206,7 @@ async def test_the_clock_is_put_ahead_without_an_absence_of_the_bot(world: World
     clock = RealClock()
     cast(Any, world.env.backend).clock = clock
     await world.begin()
-    stage = Stage(world.env, world.store)
+    stage = PreviewWorld(world.env, world.store)
     await world.store.clocks.wind(clock.now())
     before = await world.store.matches.get(1)
     for hours in (1, 24):

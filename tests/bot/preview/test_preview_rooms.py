@@ -29,11 +29,11 @@ from cogs.play.time.clocks import Timekeeper
 from common.text.say import say
 from db.store import Store
 from players.thinkers import Thinkers
-from players.weighing import Look
+from players.weighing import ChanceQuestion
 from preview.rooms import (
     OwnPictures,
+    PreviewWorld,
     Room,
-    Stage,
     let_go_on,
     name_controls,
     show_all_emojis,
@@ -54,14 +54,14 @@ async def session() -> AsyncIterator[ClientSession]:
 
 
 @pytest.fixture
-async def stage(world: World) -> AsyncIterator[Stage]:
+async def stage(world: World) -> AsyncIterator[PreviewWorld]:
     """The world's stage, whose rooms are closed in the end."""
-    made = Stage(world.env)
+    made = PreviewWorld(world.env)
     yield made
     await world.env._run_pre_shutdown()  # pyright: ignore[reportPrivateUsage]
 
 
-async def room_of(stage: Stage, channel: ChannelHandle, *people: MemberActor) -> Room:
+async def room_of(stage: PreviewWorld, channel: ChannelHandle, *people: MemberActor) -> Room:
     """An open room."""
     viewers = people if channel.guild else [person.user for person in people]
     made = Room(stage, channel, viewers)
@@ -91,7 +91,7 @@ async def test_a_refused_command_is_an_answer_and_no_crash(
 
 
 async def test_direct_messages_name_people_of_the_same_server(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await world.ready()
     await room.click(world.cat, "Follow")
@@ -106,7 +106,7 @@ async def test_direct_messages_name_people_of_the_same_server(
 
 
 async def test_rooms_can_be_used_at_the_same_moment_while_time_passes(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     """SimCord refuses to do two things at once, and a page whose request fails is locked."""
     channel = await room_of(stage, world.channel, world.ann, world.ben)
@@ -124,7 +124,7 @@ async def test_rooms_can_be_used_at_the_same_moment_while_time_passes(
 
 
 async def test_a_command_counts_from_who_has_not_seen_the_latest_message(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await room_of(stage, world.channel, world.ann, world.ben)
     ann = await Tab(session, room.url).open(world.ann.id)
@@ -135,7 +135,7 @@ async def test_a_command_counts_from_who_has_not_seen_the_latest_message(
 
 
 async def test_what_is_done_on_one_page_shows_on_the_others(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await room_of(stage, world.channel, world.ann, world.ben)
     ann = await Tab(session, room.url).open(world.ann.id)
@@ -148,7 +148,7 @@ async def test_what_is_done_on_one_page_shows_on_the_others(
 
 
 async def test_a_page_opens_at_the_latest_message(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await room_of(stage, world.channel, world.ann, world.ben)
     for viewer in (world.ann.id, None, world.ben.id):
@@ -158,7 +158,7 @@ async def test_a_page_opens_at_the_latest_message(
 
 
 async def test_what_the_bot_does_elsewhere_shows_at_the_next_look(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await room_of(stage, world.channel, world.ann)
     tab = await Tab(session, room.url).open()
@@ -171,7 +171,7 @@ async def test_what_the_bot_does_elsewhere_shows_at_the_next_look(
 
 
 async def test_a_press_on_what_is_gone_is_turned_away_not_given_to_what_took_its_place(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     room = await room_of(stage, world.channel, world.ann, world.ben)
     ben = await Tab(session, room.url).open(world.ben.id)
@@ -191,7 +191,7 @@ async def test_a_press_on_what_is_gone_is_turned_away_not_given_to_what_took_its
 
 
 async def test_a_value_can_be_chosen_twice_in_a_row(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     """The page keeps what was chosen by the control's key, so that must be another one then."""
     room = await room_of(stage, world.channel, world.ann)
@@ -233,7 +233,7 @@ def test_a_control_has_an_id_of_its_own(two: list[tuple[str, Any, int]]) -> None
 
 @pytest.mark.drawn
 async def test_pictures_are_shown_as_they_are_in_a_place_of_their_size(
-    world: World, stage: Stage, session: ClientSession, monkeypatch: pytest.MonkeyPatch
+    world: World, stage: PreviewWorld, session: ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SimCord writes each anew in a process of its own, whenever the person changes. And where
     the page does not know the size before it has the picture, it jumps whenever it draws itself
@@ -293,7 +293,7 @@ async def test_the_time_is_that_of_the_day_and_the_bots_rounds_are_made(
 
 
 async def test_a_room_brings_our_script_and_says_who_is_there(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     stage.home = "http://127.0.0.1:1/"
     room = await room_of(stage, world.channel, world.ann, world.ben)
@@ -309,7 +309,7 @@ async def test_a_room_brings_our_script_and_says_who_is_there(
 
 
 async def test_a_bot_that_is_slow_is_told_of_and_holds_nothing_up(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    stage: PreviewWorld, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def slow(_seconds: float) -> None:
         raise TimeoutError("still drawing")
@@ -320,7 +320,7 @@ async def test_a_bot_that_is_slow_is_told_of_and_holds_nothing_up(
 
 
 async def test_no_action_waits_for_what_began_before_it(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     """Such as the rest of a thinker, a minute after it has thought."""
     room = await room_of(stage, world.channel, world.ann)
@@ -342,10 +342,10 @@ async def test_no_action_waits_for_the_curve_of_a_match(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_go_on(asyncio.get_running_loop())
-    services, under_way, free = world.bot.services, list[Look](), asyncio.Event()
+    services, under_way, free = world.bot.services, list[ChanceQuestion](), asyncio.Event()
     services.rules = replace(services.rules, curves=True)
 
-    async def look(_: Thinkers, question: Look, *_person: int) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_person: int) -> tuple[float, ...]:
         under_way.append(question)
         await free.wait()
         return ()
@@ -362,12 +362,12 @@ async def test_no_action_waits_for_the_curve_of_a_match(
 
 
 async def test_a_review_that_takes_longer_than_the_page_waits_has_been_answered(
-    world: World, stage: Stage, session: ClientSession, monkeypatch: pytest.MonkeyPatch
+    world: World, stage: PreviewWorld, session: ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first one on a busy machine; SimCord called its outcome uncertain."""
-    under_way, free = list[Look](), asyncio.Event()
+    under_way, free = list[ChanceQuestion](), asyncio.Event()
 
-    async def look(_: Thinkers, question: Look, *_person: int) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_person: int) -> tuple[float, ...]:
         under_way.append(question)
         await free.wait()
         return ()
@@ -391,7 +391,7 @@ async def test_a_review_that_takes_longer_than_the_page_waits_has_been_answered(
 
 
 async def test_buttons_have_their_small_pictures(
-    world: World, stage: Stage, session: ClientSession
+    world: World, stage: PreviewWorld, session: ClientSession
 ) -> None:
     try:
         await show_all_emojis(stage.env)

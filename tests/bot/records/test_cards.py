@@ -16,7 +16,7 @@ from db.store import OpenMatch
 from db.tables.watching.guesses import Guesses
 from players.review import Review
 from players.thinkers import NoAnswer, Thinkers
-from players.weighing import Look
+from players.weighing import ChanceQuestion
 from tests.bot.bots.test_review import finished, saw
 from tests.bot.guessing.kit import guessed
 from tests.bot.posting.test_threads import stored
@@ -51,7 +51,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Slow:
         await world.env.external_wait(found.free.wait(), reason="thinking")
         return await usual(self, opened, person)
 
-    async def look(_: Thinkers, question: Look, *_for: object) -> tuple[float, ...]:
+    async def look(_: Thinkers, question: ChanceQuestion, *_for: object) -> tuple[float, ...]:
         return saw(question)
 
     async def weigh(*_: object) -> None:

@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 
 from db.tables.puzzles import Which
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.tables.servers.weeks import WEEK, monday_of
 from tests.bot.contests.kit import begun, contest, crowd, lose
 from tests.bot.reading import words
@@ -35,7 +35,7 @@ async def look(world: World, hours: float = 1.1) -> None:
     await world.env.settle()
 
 
-async def stands(world: World) -> Kept:
+async def stands(world: World) -> KeptMessage:
     """What is stored of the message."""
     return (await world.store.kept_messages.of_kind(WEEK))[str(world.guild.id)]
 

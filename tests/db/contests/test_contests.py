@@ -17,7 +17,7 @@ from contests.terms import Format, Terms
 from db.store import Store
 from db.tables.contests.growing import NotNow
 from db.tables.contests.rows import JOINING, ContestMatch, ContestRow, NewContest, OpenContest
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from db.values import NewMatch
 from engines.match import begin
 from engines.registry import GAMES
@@ -174,7 +174,7 @@ async def test_a_contest_handed_on_is_read_again_only_for_news(
         assert not any("contest_events" in each for each in asked), "nothing has happened"
         begun = await store.contests.add(before, Started(), AT, gather)
         assert sum("FROM contest_events" in each for each in asked) == 0
-        joining = Kept(JOINING, str(number), begun.row.guild_id, CHANNEL, CHANNEL, "0")
+        joining = KeptMessage(JOINING, str(number), begun.row.guild_id, CHANNEL, CHANNEL, "0")
         await store.kept_messages.note(joining, AT)
         assert (await store.contests.get(begun)) == await of(store, number), "with its row"
         assert await store.contests.get(before) == await of(store, number), "after news"

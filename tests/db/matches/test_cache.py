@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db import store as store_module
-from db.store import FRESH, Cache
+from db.store import FRESH, MatchCache
 from engines.match import Entry, Match, Setup
 from engines.match import replay as replayed
 from tests.db.store_kit import SETUP, new_match, opened, play
@@ -39,7 +39,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def test_what_was_opened_longest_ago_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replays: list[str]
 ) -> None:
-    monkeypatch.setattr(store_module, "Cache", partial(Cache, 2 * FRESH))
+    monkeypatch.setattr(store_module, "Cache", partial(MatchCache, 2 * FRESH))
     async with opened(tmp_path) as store:
         ids: dict[str, int] = {}
         for seed in "abc":
@@ -59,7 +59,7 @@ def with_entries(count: int) -> Match:
 def test_however_long_the_matches_are_the_cache_keeps_its_bound(
     kept: list[tuple[int, int]],
 ) -> None:
-    cache = Cache(500)
+    cache = MatchCache(500)
     for number, count in kept:
         cache.keep(number, with_entries(count))
         known = list(in_cache(cache))
@@ -67,7 +67,7 @@ def test_however_long_the_matches_are_the_cache_keeps_its_bound(
         assert sum(FRESH + match.ply for match in known) <= 500 or len(known) == 1
 
 
-def in_cache(cache: Cache) -> Iterator[Match]:
+def in_cache(cache: MatchCache) -> Iterator[Match]:
     """Returns the matches numbered up to 9 that the cache holds."""
     return (match for number in range(10) if (match := cache.get(number)) is not None)
 

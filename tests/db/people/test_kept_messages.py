@@ -8,7 +8,7 @@ from pathlib import Path
 from db.migrate import migrate
 from db.store import Store
 from db.tables.contests.rows import CARD, JOINING, MEETING, ContestRow
-from db.tables.servers.kept import GONE, Kept, forgive
+from db.tables.servers.kept import GONE, KeptMessage, forgive
 from db.values import DAY, time_text
 from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import AT, new_match, opened, without_kept
@@ -18,11 +18,11 @@ SINCE, TODAY = time_text(AT), AT.date().isoformat()
 
 
 async def test_what_stands_is_noted_and_failures_are_counted_from_the_first(store: Store) -> None:
-    rows, stands = store.kept_messages, Kept("a", "5", 5, 6, 7, "x", "y")
+    rows, stands = store.kept_messages, KeptMessage("a", "5", 5, 6, 7, "x", "y")
     assert await rows.get("a", "5") is None
     for at in (AT, AT + DAY):
         assert await rows.failed("a", "5", 5, at) == AT
-    assert await rows.get("a", "5") == Kept("a", "5", 5, failing_since=AT)
+    assert await rows.get("a", "5") == KeptMessage("a", "5", 5, failing_since=AT)
     await rows.note(stands, AT)
     assert await rows.of_kind("a") == {"5": replace(stands, seen_at=AT)}
     assert await rows.of_kind("b") == {}
@@ -56,10 +56,10 @@ async def test_daily_puzzles_become_rows(store: Store) -> None:
         (5, None, TODAY, TODAY, None),
     )
     assert await store.kept_messages.of_kind("daily") == {
-        "1": Kept("daily", "1", 1, 11, 0, TODAY),
-        "2": Kept("daily", "2", 2, 12, 0, "2020-01-01", failing_since=AT),
-        "4": Kept("daily", "4", 4, 14, failing_since=AT),
-        "5": Kept("daily", "5", 5, None, 0, TODAY),
+        "1": KeptMessage("daily", "1", 1, 11, 0, TODAY),
+        "2": KeptMessage("daily", "2", 2, 12, 0, "2020-01-01", failing_since=AT),
+        "4": KeptMessage("daily", "4", 4, 14, failing_since=AT),
+        "5": KeptMessage("daily", "5", 5, None, 0, TODAY),
     }
     due = await store.daily_puzzles.due(AT.date())
     assert [row.guild_id for row in due] == [2, 3, 4]
@@ -82,12 +82,12 @@ async def test_weekly_messages_become_rows(tmp_path: Path) -> None:
             (7, 17, None, None, None, None, None, None, None),
         )
         assert await store.kept_messages.of_kind("week") == {
-            "1": Kept("week", "1", 1, 11, 21, f"{monday} 11", "x 31", AT),
-            "2": Kept("week", "2", 2, 12, None, f"{monday} 12", " ", failing_since=AT),
-            "3": Kept("week", "3", 3, 13, 0, f"{monday} 13", GONE, AT),
-            "4": Kept("week", "4", 4, 14, None, f"{monday} 14", "x ", AT),
-            "5": Kept("week", "5", 5, 15, None, "", " ", failing_since=AT),
-            "6": Kept("week", "6", 6, None, None, f"{monday} ", "x 31", AT),
+            "1": KeptMessage("week", "1", 1, 11, 21, f"{monday} 11", "x 31", AT),
+            "2": KeptMessage("week", "2", 2, 12, None, f"{monday} 12", " ", failing_since=AT),
+            "3": KeptMessage("week", "3", 3, 13, 0, f"{monday} 13", GONE, AT),
+            "4": KeptMessage("week", "4", 4, 14, None, f"{monday} 14", "x ", AT),
+            "5": KeptMessage("week", "5", 5, 15, None, "", " ", failing_since=AT),
+            "6": KeptMessage("week", "6", 6, None, None, f"{monday} ", "x 31", AT),
         }
         assert [row.guild_id for row in await store.weeks.wanted()] == [1, 2, 3, 4, 5, 7]
 
@@ -112,10 +112,12 @@ async def test_the_messages_of_contests_become_rows(store: Store) -> None:
     )
     kept, guild = store.kept_messages, (await opened_contest(store, first)).guild_id
     assert await kept.of_kind(JOINING) == {
-        str(first): Kept(JOINING, str(first), guild, 7, 71, "0"),
-        str(second): Kept(JOINING, str(second), guild, 7, 81, "2"),
+        str(first): KeptMessage(JOINING, str(first), guild, 7, 71, "0"),
+        str(second): KeptMessage(JOINING, str(second), guild, 7, 81, "2"),
     }
-    assert await kept.of_kind(CARD) == {str(first): Kept(CARD, str(first), guild, 72, 73, "0")}
+    assert await kept.of_kind(CARD) == {
+        str(first): KeptMessage(CARD, str(first), guild, 72, 73, "0")
+    }
     meetings = await kept.of_kind(MEETING)
     assert [(each.message_id, each.edition) for each in meetings.values()] == [
         (91, "2 0"),

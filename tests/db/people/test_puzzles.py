@@ -22,7 +22,7 @@ from db.tables.puzzles import (
     Which,
     day_of,
 )
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import KeptMessage
 from tests.db.store_kit import opened
 
 ANN, BEN, CAT = 101, 102, 103
@@ -134,9 +134,9 @@ def test_a_day_is_one_of_utc_wherever_somebody_is() -> None:
     assert day_of(datetime(2026, 11, 23, 20, tzinfo=timezone(timedelta(hours=-5)))) == TODAY + DAY
 
 
-def posted(day: date) -> Kept:
+def posted(day: date) -> KeptMessage:
     """The message of a day."""
-    return Kept(DAILY, str(HERE), HERE, 1, 2, day.isoformat())
+    return KeptMessage(DAILY, str(HERE), HERE, 1, 2, day.isoformat())
 
 
 async def test_a_server_has_one_a_day_whatever_it_chooses(store: Store) -> None:

@@ -12,7 +12,7 @@ import pytest
 from db.store import Store
 from db.tables.limits import UNLIMITED, LimitReached, Limits
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
-from db.values import MatchRow, Mirror, OldBoard
+from db.values import MatchRow, OldBoard, PlayerPlace
 from ratings.opponents import pairs
 from tests.db.store_kit import (
     ALICE,
@@ -277,7 +277,7 @@ async def test_a_place_that_was_found_is_not_found_again(store: Store) -> None:
     now = present(await store.matches.get(row.id))
     mirror = now.seats[0].mirror
     assert mirror == replace(one.mirror, channel_id=71, place="thread", opening=False)
-    assert now.seats[1].mirror == Mirror(
+    assert now.seats[1].mirror == PlayerPlace(
         name=f"Player {BOB % 1000}", guild_id=GUILD, channel_id=CHANNEL, place="channel"
     )
 

@@ -7,7 +7,7 @@ import asyncio
 from db.store import Store
 from db.tables.limits import UNLIMITED
 from db.tables.seats.newcomers import Newcomer
-from db.tables.seats.plans import Ahead
+from db.tables.seats.plans import AnswersAhead
 from engines.plans.plan import Draft, Plan, Step
 from tests.db.store_kit import ALICE, AT, BOB_WINS, CAROL, HOUR, entries, new_match
 from tests.sample import present
@@ -15,7 +15,7 @@ from tests.sample import present
 ONE, TWO = Step(None, ("a",)), Step(("b",), ("c", "d"))
 
 
-async def only(store: Store, match_id: int) -> Ahead:
+async def only(store: Store, match_id: int) -> AnswersAhead:
     (found,) = await store.plans.ahead(match_id)
     return found
 

@@ -17,7 +17,7 @@ from engines.plans.judging import (
     OVER,
     OWN,
     Answers,
-    Ended,
+    PlanEnded,
     Waits,
     after_others,
     is_turn,
@@ -73,7 +73,7 @@ def test_every_answer_of_a_line_is_played(key: str, seats: int) -> None:
             match = match.forced_on()
             deepest = max(deepest, number + 1)
         if line and not match.outcome:
-            assert judge(plan, match) == Ended(), "played to its end"
+            assert judge(plan, match) == PlanEnded(), "played to its end"
     assert deepest == 5
 
 
@@ -98,7 +98,7 @@ def test_whatever_they_do_is_answered_if_the_rules_allow_it(key: str, seats: int
             assert found == Answers(line[0].own)
         else:
             refused += 1
-            assert isinstance(found, Ended)
+            assert isinstance(found, PlanEnded)
             assert found.why.startswith("Your planned answer")
             assert found.why.endswith(OVER)
     assert answered
@@ -121,8 +121,8 @@ def test_no_plan_ever_answers_what_the_rules_refuse(key: str, seats: int) -> Non
                 match = answered(match, seat, found)
             elif isinstance(found, Waits):
                 match = gone_on(match, found, rng)
-            if isinstance(found, Ended) or match.outcome:
-                assert not isinstance(found, Ended) or not found.why or found.why.endswith(OVER)
+            if isinstance(found, PlanEnded) or match.outcome:
+                assert not isinstance(found, PlanEnded) or not found.why or found.why.endswith(OVER)
                 break
     assert kinds >= {Waits, Answers}
 
@@ -173,7 +173,7 @@ def test_the_first_difference_ends_it_and_says_what_was_played(key: str, seats: 
         if other.outcome or other.state == followed(match, line[0].theirs or ()).state:
             continue
         found = judge(plan, other, [f"P{each}" for each in range(seats)])
-        assert isinstance(found, Ended)
+        assert isinstance(found, PlanEnded)
         assert found.why.startswith("P")
         assert found.why.endswith(f" instead. {OVER}")
         assert f"P{plan.seat}" not in found.why
@@ -213,7 +213,7 @@ def test_another_way_to_the_same_position_is_the_same() -> None:
                     plan = Plan(seat, match.ply, ((Step(other, own[0].own),),))
                     assert judge(plan, followed(match, order)) == Answers(own[0].own)
                     wrong = Plan(seat, match.ply, ((Step(("end",), own[0].own),),))
-                    assert isinstance(judge(wrong, followed(match, order)), Ended)
+                    assert isinstance(judge(wrong, followed(match, order)), PlanEnded)
                     return
     raise AssertionError("no such turn")
 
@@ -234,20 +234,20 @@ def test_talk_leaving_and_ones_own_action_end_it(key: str, seats: int) -> None:
     seat, other = plan.seat, match.to_act[0]
     offered = said(match, other, DRAW)
     found = judge(plan, offered)
-    assert isinstance(found, Ended)
+    assert isinstance(found, PlanEnded)
     assert "offers a draw" in found.why
     assert judge(plan, said(offered, seat, DECLINE)) == found, "the first reason stays"
-    assert judge(plan, said(match, seat, DRAW)) == Ended(OWN)
+    assert judge(plan, said(match, seat, DRAW)) == PlanEnded(OWN)
     gone = said(match, other, RESIGN)
-    assert isinstance(judge(plan, gone), Ended)
-    assert isinstance(judge(plan, said(match, seat, RESIGN)), Ended)
+    assert isinstance(judge(plan, gone), PlanEnded)
+    assert isinstance(judge(plan, said(match, seat, RESIGN)), PlanEnded)
     then = followed(match, plan.branches[0][0].theirs or ())
     rng = random.Random(5)
     own = plan.branches[0][0].own
     for _ in range(40):
         text = any_action(then, rng)
         if text != own[0]:
-            assert judge(plan, said(then, seat, text)) == Ended(OWN)
+            assert judge(plan, said(then, seat, text)) == PlanEnded(OWN)
             break
 
 
@@ -261,7 +261,7 @@ def test_an_offer_made_before_the_plan_is_not_declined_by_it(key: str, seats: in
         then = followed(offered, plan.branches[0][0].theirs or ())
         if then.asking(plan.seat):
             found = judge(later, then)
-            assert found == Ended(ASKED)
+            assert found == PlanEnded(ASKED)
             return
     raise AssertionError("no offer stays open")
 
@@ -289,7 +289,7 @@ def test_what_another_takes_back_was_only_a_thought() -> None:
 def test_a_claim_ends_it() -> None:
     match, plan = a_line("vilitum", 2)
     claimed = match.follow(Entry(match.ply, plan.seat, f"{CLAIM} {match.to_act[0]}"))
-    assert isinstance(judge(plan, claimed), Ended)
+    assert isinstance(judge(plan, claimed), PlanEnded)
 
 
 @every_table
@@ -327,7 +327,7 @@ def test_a_step_is_whole_when_the_turn_is_over() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_plan_of_another_match_or_later_ply_has_ended(seats: int) -> None:
     match, plan = a_line("victorus", seats)
-    assert isinstance(judge(replace(plan, ply=match.ply + 1), match), Ended)
+    assert isinstance(judge(replace(plan, ply=match.ply + 1), match), PlanEnded)
     drafted = Plan(plan.seat, match.ply)
     assert judge(drafted, match) == Waits(drafted), "a first branch is being drafted"
-    assert judge(replace(drafted, ply=match.ply - 1), match) == Ended(), "the match has gone on"
+    assert judge(replace(drafted, ply=match.ply - 1), match) == PlanEnded(), "the match has gone on"

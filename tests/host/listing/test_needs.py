@@ -17,7 +17,7 @@ from host.listing.needs import (
     TAGS,
     USER,
     Json,
-    Wanted,
+    WantedApplication,
     changes,
     kept,
     needs,
@@ -28,7 +28,7 @@ from tools.loopback.values import Person
 TERMS: Final = "https://example.org/terms"
 PRIVACY: Final = "https://example.org/privacy"
 ADMINISTRATOR: Final = 1 << 3
-WANTED: Final = Wanted(
+WANTED: Final = WantedApplication(
     permissions=INVITED.value,
     optional=OPTIONAL.value,
     named=permission_names,

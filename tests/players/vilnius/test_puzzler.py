@@ -24,7 +24,7 @@ from players.vilnius.battles import (
     HOLD,
     LOSSES,
     RAID,
-    Ended,
+    FightEnd,
     ending,
     endings,
     payments,
@@ -139,7 +139,7 @@ def test_who_is_not_ready_has_defeated_nobody() -> None:
         state = begun(puzzle)
         seat = GAME.to_act(state)[0]
         assert state.fight
-        assert ending(state, seat, ()) == Ended(len(state.fight.enemies), (), ())
+        assert ending(state, seat, ()) == FightEnd(len(state.fight.enemies), (), ())
         assert ending(state, seat, (Ready(),)).unbeaten > 0
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from engines.vicious_circle.state import State
 from players.vicious_circle.position import Position
 from players.vicious_circle.search import CircleSearch
-from players.vicious_circle.worth import FILE, Worth
+from players.vicious_circle.worth import FILE, Evaluation
 from players.vicious_circle.worth import weights as kept
 from tests.engines.vicious_circle.test_properties import positions
 from tools.vicious_circle.worth.fit import SCALE, Fit, Sample, chance, loss
@@ -36,7 +36,7 @@ def test_the_search_counts_what_is_fitted(state: State) -> None:
         found = numbers(given_numbers)
         own, other = terms(position)
         total = sum(found[each] for each in own) - sum(found[each] for each in other)
-        search = CircleSearch(10**6, Worth(given_numbers))
+        search = CircleSearch(10**6, Evaluation(given_numbers))
         assert search.looks(state) == round(total)
 
 

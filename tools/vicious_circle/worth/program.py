@@ -25,7 +25,7 @@ from engines.vicious_circle.values import Action, Ruleset
 from players.vicious_circle.position import Position
 from players.vicious_circle.search import CircleSearch
 from players.vicious_circle.tables import HELD
-from players.vicious_circle.worth import FILE, PLACES, Weights, Worth
+from players.vicious_circle.worth import FILE, PLACES, Evaluation, Weights
 from tools.vicious_circle.worth.fit import SCALE, Fit, Sample, chance, loss
 from tools.vicious_circle.worth.terms import STATES, TABLES, Terms, numbers, terms, weights
 
@@ -100,8 +100,8 @@ def _played(given: Weights, budget: int, seed: str, games: int, processes: int) 
 
 
 @lru_cache(maxsize=1)
-def _judged(text: str) -> Worth:
-    return Worth(Weights(**json.loads(text)))
+def _judged(text: str) -> Evaluation:
+    return Evaluation(Weights(**json.loads(text)))
 
 
 def samples(text: str, budget: int, seed: str) -> list[Sample]:
@@ -135,7 +135,7 @@ def _begun(rng: random.Random) -> State:
     return state
 
 
-def _chosen(judged: Worth, budget: int, state: State) -> tuple[Action, int]:
+def _chosen(judged: Evaluation, budget: int, state: State) -> tuple[Action, int]:
     best = CircleSearch(budget, judged).scored(state)[0]
     return best.action, best.value
 
