@@ -42,6 +42,7 @@ from db.tables.servers.house import GameOff
 from db.tables.servers.kept import GONE as DELETED
 from db.tables.servers.kept import KeptMessage
 from db.values import InvitationRow, MatchRow, is_bot
+from engines.registry import GAMES
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
@@ -205,7 +206,9 @@ class InvitationMessages:
         row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
-        matches, game = self._context.store.matches, find_game(row.game)
+        if row.game not in GAMES:  # until the game is back
+            return False
+        matches, game = self._context.store.matches, GAMES[row.game]
         if match is None and row.match_id:
             match = await matches.get(row.match_id)
         screen = closed_invitation(row, game, ending_words(row, game, match) + note)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, Final
 
 import pytest
@@ -13,6 +14,7 @@ from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 from render.picture import RENDERERS
 from tests.bot.deletion import copied, delete
+from tests.bot.pace.kit import pass_time
 from tests.bot.reading import Shown, answers, ids, message_of, said
 from tests.bot.room import Room
 from tests.bot.world import World
@@ -128,3 +130,25 @@ async def test_controls_from_before_are_answered_in_a_sentence(
         for control in ids(message):
             told = said(await world.ann.click(message, custom_id=control))
             assert "went wrong" not in told, control
+
+
+async def test_rounds_leave_its_invitations_and_followers_in_peace(
+    world: World,
+    rooms: tuple[Room, Room],
+    take_away: Callable[[], Any],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """And whoever presses Accept or Join reads a sentence."""
+    await rooms[0].click(world.cat, "Follow")
+    shown = [await world.challenge(world.ann, each) for each in (world.ben, None)]
+    await take_away()
+    caplog.clear()
+    for message, who in zip(shown, (world.ben, world.dan), strict=True):
+        for control in ids(message):
+            told = said(await who.click(message, custom_id=control))
+            assert told
+            assert "went wrong" not in told, control
+    for days in (2, 40):
+        await pass_time(world, timedelta(days=days))
+    told = [each.getMessage() for each in caplog.records if each.exc_info]
+    assert [each for each in told if not each.startswith("refused: ")] == []
