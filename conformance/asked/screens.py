@@ -232,16 +232,17 @@ def _languages(game: AnyGame) -> tuple[str, ...]:
 @contextmanager
 def _written_down(game: AnyGame) -> Generator[set[str]]:
     """Gathers what is written in pictures that are painted with nothing kept."""
-    runs_of, found = fonts.runs_of, set[str]()
+    module: Any = fonts
+    runs_of, found = module.runs_of, set[str]()
 
     def noted(words: str, file: str) -> list[Run]:
         found.add(words)
-        return runs_of(words, file)
+        made: list[Run] = runs_of(words, file)
+        return made
 
     forget()
     for each in (RESULTS, *((BACKGROUNDS, RARE_BACKGROUNDS) if game.key in GUESTS else ())):
         each.clear()
-    module: Any = fonts
     module.runs_of = noted
     try:
         yield found

@@ -150,5 +150,5 @@ async def test_rounds_leave_its_invitations_and_followers_in_peace(
             assert "went wrong" not in told, control
     for days in (2, 40):
         await pass_time(world, timedelta(days=days))
-    told = [each.getMessage() for each in caplog.records if each.exc_info]
-    assert [each for each in told if not each.startswith("refused: ")] == []
+    failed = [each.getMessage() for each in caplog.records if each.exc_info]
+    assert [each for each in failed if not each.startswith("refused: ")] == []
