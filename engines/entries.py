@@ -3,8 +3,9 @@
 The text of an entry is an action of the game, or one of the table's own entries, which begin with
 `!`: `!resign`, `!draw` (an offer, or its acceptance), `!decline`, `!withdraw` (takes back one's own
 offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for the
-seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first to
-act). `!gone` is a `!resign` caused by the deletion of the player's data: ratings leave out this
+seat's turn is over), `!late` (so it is for all rivals, who were to act at once: nobody wins or
+loses) and `!limit` (the time for the whole match is over). The seat of these two is the first to
+act. `!gone` is a `!resign` caused by the deletion of the player's data: ratings leave out this
 player's side.
 
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
@@ -32,13 +33,14 @@ from common.text.say import say
 from common.text.text import Joined, Text
 from engines.terms import Seat
 
-RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
+RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LATE, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
     "!resign",
     "!draw",
     "!decline",
     "!withdraw",
     "!back",
     "!time",
+    "!late",
     "!limit",
     "!standin",
     "!return",
@@ -61,6 +63,7 @@ _WORDS: Final = {
     DECLINE: say("{side} declines the draw"),
     BACK: say("{side} takes back an action"),
     TIME: say("{side} ran out of time"),
+    LATE: say("Nobody has acted in time"),
     LIMIT: say("The time for the match is up: this is the last round"),
     CALL_OFF: say("{side} calls the match off"),
 }

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from common.text.say import say
 from common.text.text import Text
-from engines.entries import ABSENT, CALL_OFF, DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
+from engines.entries import ABSENT, CALL_OFF, DECLINE, DRAW, LATE, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
     AnyView,
@@ -207,6 +207,14 @@ class Standing:
         acted = any(entry.is_action for entry in self.entries)
         return not (acted or self.outcome or self.game.team) and self.setup.seats == 2
 
+    @property
+    def waits_for_all_rivals(self) -> bool:
+        """Whether all who still play are to act, and the game has no other answer to a lapse of
+        their time than a loss: if it ends for all at once, nobody can have won."""
+        late = {*self.to_act} if not self.game.team else set[Seat]()
+        answers = (self.game.on_timeout(self.state, seat) for seat in late)
+        return len(late) > 1 and late == {*self.playing} and all(each is None for each in answers)
+
     def table_entry(self, entry: Entry) -> Self:
         """Returns the match after one of the table's own entries, which is not yet among its
         entries. Raises `Refusal`."""
@@ -217,7 +225,7 @@ class Standing:
                 return self._late(entry.seat)
             case "!limit":
                 return self._last_round(entry.seat)
-            case "!calloff":
+            case "!calloff" | "!late":
                 return self.void(entry)
             case "!draw" | "!decline" | "!withdraw":
                 return self._talk(entry)
@@ -237,8 +245,10 @@ class Standing:
         """Returns the match, ended so that it counts for nothing: by a player before all have
         played or because nobody else is left, or by the managers of the server."""
         nothing, reason = (Result.VOID,) * self.setup.seats, TableEnding.STOPPED
-        if entry.text.partition(" ")[0] == ABSENT:
+        if entry.text.partition(" ")[0] in (ABSENT, LATE):
             reason = TableEnding.ABSENCE
+            if entry.text == LATE and not self.waits_for_all_rivals:
+                raise Illegal(say("Only a player whose turn it is can run out of time."))
         elif entry.text == CALL_OFF:
             reason = TableEnding.CALLED_OFF
             self._check_playing(entry.seat)

@@ -24,7 +24,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.text.say import capitalised, counted, fitting, joined, listed, name, say
+from common.text.say import as_is, capitalised, counted, fitting, joined, listed, name, say
 from common.text.text import Text
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
@@ -140,8 +140,8 @@ def table_of(board: LeaderboardPage, *, marked: bool) -> LeaderTable:
 
 def _guess(leader: Leader) -> Text:
     """Returns the points of a person without a place, with a question mark if they are a guess."""
-    words = say("{points:,}?") if leader.rating.to_go else say("{points:,}")
-    return words.filled(points=leader.rating.shown)
+    points = say("{points:,}", points=leader.rating.shown)
+    return points + as_is("?") if leader.rating.to_go else points
 
 
 def _row(leader: Leader, board: LeaderboardPage, *, marked: bool) -> LeaderRow:

@@ -32,6 +32,7 @@ from engines.match import (
     BACK,
     CLAIM,
     GONE,
+    LATE,
     LIMIT,
     REPLACE,
     STOP,
@@ -48,7 +49,7 @@ faster."""
 
 
 NO_ACTION = say("That is not an action of this game.")
-NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE, STOP)
+NOBODYS: Final = (TIME, LATE, LIMIT, REPLACE, GONE, STOP)
 """Texts of the log that no player may enter."""
 STILL_HIDDEN: Final = say(
     "Other teams still play this match from the same start, so it stays closed until they are done."

@@ -11,14 +11,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from db.values import is_bot
-from engines.match import LIMIT, TIME, Entry, Match, replay
+from engines.match import LATE, LIMIT, TIME, Entry, Match, replay
 from tools.soak.acts import Act, meant
 from tools.soak.books import Page
 
 log = logging.getLogger(__name__)
 
 EARLY: Final = timedelta(seconds=1)
-LATE: Final = timedelta(seconds=40)
+SLOWEST: Final = timedelta(seconds=40)
 """The longest time from sending an act to its entry, with time for the bot's own retries."""
 ROUGHLY: Final = timedelta(seconds=1)
 """The most by which an entry may seem later than its answer, since two clocks date them."""
@@ -86,7 +86,7 @@ class Ledger:
         if forced is None and _is_bots(page, match, entry):
             self.by_bot += 1
             return None
-        if forced is not None or entry.text in (TIME, LIMIT):
+        if forced is not None or entry.text in (TIME, LATE, LIMIT):
             self.by_itself += 1
             if forced is not None and (forced.seat, forced.text) != (entry.seat, entry.text):
                 self._nowhere(match, entry, "instead of what the rules force")
@@ -162,11 +162,11 @@ def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
 
 
 def _latest(act: Act) -> datetime:
-    """Returns the last moment at which an act may have played: its answer's, and `LATE` at most."""
+    """Returns the last moment at which an act may have played: its answer, `SLOWEST` at most."""
     deed = act.deed
     if deed.shown is None:
-        return act.at + LATE
-    return act.at + min(LATE, timedelta(seconds=deed.shown - deed.begun) + ROUGHLY)
+        return act.at + SLOWEST
+    return act.at + min(SLOWEST, timedelta(seconds=deed.shown - deed.begun) + ROUGHLY)
 
 
 def _rank(act: Act) -> tuple[int, int, datetime]:

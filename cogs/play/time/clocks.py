@@ -15,7 +15,7 @@ from cogs.hall.log_fields import facts
 from cogs.table.commit import commit
 from db.store import SetAside, Stale
 from db.tables.clocks import Due
-from engines.match import LIMIT, TIME, Entry, Match
+from engines.match import LATE, LIMIT, TIME, Entry, Match
 
 
 async def call_time(context: Context, due: Due) -> bool:
@@ -40,6 +40,8 @@ def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
     round looks at the turn that remains. Raises `Refusal`."""
     if due.match:
         return match.propose(match.to_act[0], LIMIT)
+    if match.waits_for_all_rivals and not match.stood_in:
+        return match.propose(match.to_act[0], LATE)
     entries: list[Entry] = []
     for seat in match.to_act:
         if seat in match.to_act and seat not in match.stood_in:

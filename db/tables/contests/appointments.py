@@ -19,7 +19,7 @@ from db.outages import lost
 from db.tables.contests.rows import OpenContest
 from db.values import time_text, time_value
 from engines.game import Seat
-from engines.match import LIMIT, TIME
+from engines.match import LATE, LIMIT, TIME
 
 GRACE: Final = timedelta(hours=1)
 """How long a round waits at most for a match that is being played, and people for each other."""
@@ -112,7 +112,7 @@ _OF_CONTEST: Final = f"""SELECT p.*, c.number, {
     WHERE c.contest_id = ? AND c.counted = FALSE AND p.at <= ? ORDER BY c.number"""  # noqa: S608
 
 _ACTS: Final = """SELECT seat, at FROM actions WHERE match_id = ? AND at >= ?
-    AND text NOT IN (?, ?) ORDER BY ply"""
+    AND text NOT IN (?, ?, ?) ORDER BY ply"""
 
 
 class Appointments(SqlTable):
@@ -152,7 +152,7 @@ async def absent(reads: Reads, opened: OpenContest, now: datetime) -> dict[int, 
         each = _ROW.read(row)
         assert each.at is not None
         until = each.at + GRACE + lost(row["outages"] or "", each.at)
-        params = (each.match_id, time_text(each.at - NEAR), TIME, LIMIT)
+        params = (each.match_id, time_text(each.at - NEAR), TIME, LATE, LIMIT)
         acts = [(act["seat"], time_value(act["at"])) for act in await reads.rows(_ACTS, params)]
         gone = each.absent(acts, until) if until <= now else None
         if gone is not None:

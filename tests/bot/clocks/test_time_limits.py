@@ -19,7 +19,7 @@ from common.text.say import say
 from db.store import Store
 from db.tables.clocks import Due
 from db.values import Clock
-from engines.game import Limits, Options, Outcome, Refusal, Seat, TableEnding, draw
+from engines.game import Limits, Options, Outcome, Refusal, Result, Seat, TableEnding, draw
 from engines.match import LIMIT, TIME, Match, begin, replay
 from engines.registry import GAMES
 from tests.bot.reading import said, words
@@ -272,6 +272,21 @@ def test_all_who_are_to_act_at_once_are_called(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(GAMES, "stones", Chorus())
     entries = overdue(stones(), Due(1, 0, turn=True, match=False))
     assert [(each.ply, each.seat, each.text) for each in entries] == [(0, 0, TIME), (1, 1, TIME)]
+
+
+@pytest.mark.parametrize("absent", [{0, 1}, {0}, {1}])
+def test_nobody_wins_by_a_lapse_of_all_rivals_time(absent: set[Seat]) -> None:
+    """In a secret set-up. One who has made theirs wins alone."""
+    begun = (replay(begin(key, {}, "")) for key, game in GAMES.items() if not game.team)
+    match = next(each for each in begun if len(each.to_act) > 1)
+    for seat in {0, 1} - absent:
+        while seat in match.to_act:
+            match = after(match, seat, match.game.write(match.view(seat).legal[0]))
+    for entry in overdue(match, Due(1, match.ply, turn=True, match=False)):
+        match = match.follow(entry)
+    late = Result.VOID if len(absent) > 1 else Result.LOSS
+    results = present(match.outcome).results
+    assert results == tuple(late if seat in absent else Result.WIN for seat in (0, 1))
 
 
 # The match

@@ -9,8 +9,9 @@ from typing import Any
 from simcord import InteractionResult, MemberActor
 
 from cogs.hall.errors import OURS
+from cogs.table.play import NOBODYS
 from db.values import MatchRow, is_bot
-from engines.match import LIMIT, TIME, Entry, Match
+from engines.match import Entry, Match
 from tests.bot.forged.manor import Manor, Rows
 from tests.bot.reading import answers, ids, said
 
@@ -116,7 +117,7 @@ def _check_log(before: Before, after: Rows, person: int) -> set[int]:
         row, match = before.matches[number]
         first = added[0]
         assert row.people[first["seat"]] == person
-        assert first["text"] not in (TIME, LIMIT)
+        assert first["text"] not in NOBODYS
         entries = match.propose(first["seat"], first["text"])
         assert [(each["ply"], each["seat"], each["text"]) for each in added] == [
             (each.ply, each.seat, each.text) for each in entries if isinstance(each, Entry)

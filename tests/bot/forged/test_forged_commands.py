@@ -26,7 +26,9 @@ AnyCommand: TypeAlias = Command[Any, Any, Any]
 Options: TypeAlias = dict[str, Any]
 
 LONG = st.sampled_from(["x" * 101, "ж" * 6000, "end, " * 1200, "-" * 6000, "1" * 5000])
-TABLE = st.sampled_from(["!time", "!limit", "!resign", "!back", "!standin 0", "!return", " !draw"])
+TABLE = st.sampled_from(
+    ["!time", "!late", "!limit", "!resign", "!back", "!standin 0", "!return", " !draw"]
+)
 TEXTS = st.one_of(NOISE, LONG, TABLE)
 NUMBERS = st.one_of(st.integers(-3, 15), st.integers(-(2**70), 2**70))
 VALUES = st.one_of(TEXTS, NUMBERS, st.booleans())

@@ -10,7 +10,7 @@ from cogs.lobby.form_screen import ANYONE, Form
 from cogs.lobby.messages import GONE
 from cogs.table.play import NO_ACTION
 from engines.game import Unreadable
-from engines.match import LIMIT, TIME
+from engines.match import LATE, LIMIT, TIME
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS
 from tests.bot.reading import answers, message_of, said, words
@@ -51,7 +51,7 @@ async def test_nobody_says_what_is_the_clocks_to_say(world: World) -> None:
     room = await world.ready()
     before = await room.texts()
     (seat,) = (await room.match()).to_act
-    for text in (TIME, LIMIT, f" {LIMIT} "):
+    for text in (TIME, LATE, LIMIT, f" {LIMIT} "):
         name, options = f"{world.command} draw", {"answer": text, "match": room.id}
         refused = await sending.command(world, room.players[seat], await room.home(), name, options)
         assert refused.ephemeral
