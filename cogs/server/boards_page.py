@@ -14,11 +14,12 @@ from cogs.hall.screen import Blocks, Button, button, channel_select, option, row
 from cogs.hall.sentences import fitted
 from cogs.server.panel import FIRST, NAMED, Change, ServerPanel, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
-from common.text.say import capitalised, joined, name, say
+from common.text.say import EMPTY, capitalised, joined, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
 from db.tables.puzzles import DailyRow
+from db.tables.servers.weeks import WeekRow
 
 Chosen: TypeAlias = (
     discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
@@ -145,10 +146,22 @@ def _daily_button(daily: DailyRow) -> Button:
     return button(say("Stop daily puzzle"), "server-daily", 0, 0, ("off",))
 
 
+def is_failing(row: DailyRow | WeekRow) -> bool:
+    """Tells whether a server's message cannot be posted, or was given up for that."""
+    return bool(row.failing_since or (row.channel_id is None and row.stopped_at))
+
+
+async def _trouble(house: ServerPanel) -> Text:
+    daily = await house.services.store.daily_puzzles.get(house.guild.id)
+    words = say("**Daily puzzle:** {daily}", daily=_daily_words(daily))
+    return words if is_failing(daily) else EMPTY
+
+
 @page(
     FIRST,
     name("Boards and channels"),
     say("Pictures, channels, threads, a forum, the daily puzzle"),
+    _trouble,
 )
 async def _blocks(house: ServerPanel) -> Blocks:
     daily = await house.services.store.daily_puzzles.get(house.guild.id)

@@ -81,6 +81,8 @@ class ServerPanel:
 
 
 Builder: TypeAlias = Callable[[ServerPanel], Awaitable[Blocks]]
+Trouble: TypeAlias = Callable[[ServerPanel], Awaitable[Text]]
+"""A function that returns what is wrong and told on a page, empty if nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +106,26 @@ which the window opens again."""
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the panel: its title, a line about it, and its blocks."""
+    """A page of the panel: its title, a line about it, its blocks, and any trouble, which the list
+    of the pages tells, too."""
 
     title: Name
     about: Text
     blocks: Builder
+    trouble: Trouble | None = None
 
 
 _pages: dict[str, Page] = {}
 _judges: dict[str, Judge] = {}
 
 
-def page(key: str, title: Name, about: Text) -> Callable[[Builder], Builder]:
+def page(
+    key: str, title: Name, about: Text, trouble: Trouble | None = None
+) -> Callable[[Builder], Builder]:
     """Registers a function as the page with this key."""
 
     def enter(build: Builder) -> Builder:
-        _pages[key] = Page(title, about, build)
+        _pages[key] = Page(title, about, build, trouble)
         return build
 
     return enter
@@ -177,12 +183,14 @@ async def panel(
 
 async def _list(house: ServerPanel) -> Blocks:
     """Returns the language, for people who cannot read the rest, then a line about each
-    page, and their buttons."""
+    page, all troubles, and the pages' buttons."""
     chosen = (await house.chosen()).language or DEFAULT
     words = say("{title} for all; the people of a match read their own, if they share one.")
     words = words.filled(title=language(chosen).title)
     spoken = language_options(chosen, as_discord=False)
     lines = [joined("", ["**", _pages[key].title, ":** ", _pages[key].about]) for key in ORDER]
+    looks = [each for key in ORDER if (each := _pages[key].trouble)]
+    lines += [joined(" ", ["⚠️", told]) for look in looks if (told := await look(house))]
     return [
         text(joined("\n", [in_all_languages(), words])),
         select(say("Language for all?"), "server-language", 0, spoken),

@@ -12,7 +12,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.roles import why_not, why_not_chosen
 from cogs.hall.screen import Blocks, Controls, button, role_select, rows, text
-from cogs.server.boards_page import ELSEWHERE, TROUBLE
+from cogs.server.boards_page import ELSEWHERE, TROUBLE, is_failing
 from cogs.server.panel import Change, ServerPanel, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.say import EMPTY, joined, name, say
@@ -93,7 +93,13 @@ def _week_words(week: WeekRow) -> Text:
     return joined(" ", [words, TROUBLE.filled(time=since)])
 
 
-@page(KEY, name("Week and roles"), say("The weekly message, and roles for feats"))
+async def _trouble(house: ServerPanel) -> Text:
+    week = await house.services.store.weeks.get(house.guild.id)
+    words = say("**Weekly message:** {week}", week=_week_words(week))
+    return words if is_failing(week) else EMPTY
+
+
+@page(KEY, name("Week and roles"), say("The weekly message, and roles for feats"), _trouble)
 async def _blocks(house: ServerPanel) -> Blocks:
     store, guild = house.services.store, house.guild
     roles = await store.feat_roles.of(guild.id)

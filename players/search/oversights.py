@@ -23,7 +23,7 @@ REPLY: Final = "reply"
 """The kind of all that the enemy does."""
 
 
-class MoveKinds(NamedTuple):
+class Seen(NamedTuple):
     """The parts of an action that can be overlooked: the piece that acts, its side included, and
     the kinds of move."""
 
@@ -31,7 +31,7 @@ class MoveKinds(NamedTuple):
     kinds: Sequence[str]
 
 
-Kinds: TypeAlias = Callable[[StateT, ActionT], MoveKinds]
+Kinds: TypeAlias = Callable[[StateT, ActionT], Seen]
 """A function that tells the kinds of an action of the mover, to be overlooked."""
 
 
@@ -48,7 +48,7 @@ class Oversights:
         self._turn: Final = turn
         self._known: Final[dict[tuple[Hashable, str], bool]] = {}
 
-    def hides(self, seen: MoveKinds, *, reply: bool) -> bool:
+    def hides(self, seen: Seen, *, reply: bool) -> bool:
         """Tells whether an action is overlooked; `reply` tells whether it is the enemy's."""
         piece, kinds = seen
         hidden = any(self.misses(piece, kind) for kind in kinds)

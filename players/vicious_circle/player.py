@@ -27,7 +27,7 @@ from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, Deploy, Move, Ruleset, SetUp, ViciousView
 from players.observation import Observation
 from players.player import TITLES, Decision, Level, Player, drawn_from
-from players.search.oversights import MoveKinds, glanced, rates
+from players.search.oversights import Seen, glanced, rates
 from players.vicious_circle.judge import JUDGE
 from players.vicious_circle.reasons import reason
 from players.vicious_circle.search import CircleSearch
@@ -99,18 +99,18 @@ def _set_up(text: str) -> SetUp:
 KINDS: Final = ("capture", "throne", "far", "back", "reserve")
 
 
-def kinds(state: State, action: Action) -> MoveKinds:
+def kinds(state: State, action: Action) -> Seen:
     """Returns the mover's creature that acts, and the kinds to overlook: a way to the `throne`, a
     `capture`, the same from `far`, any move `back`, and every deployment from `reserve`."""
     mover = state.mover
     match action:
         case Move():
-            return MoveKinds((mover, int(action.kind)), _of_move(action, THRONES[1 - mover]))
+            return Seen((mover, int(action.kind)), _of_move(action, THRONES[1 - mover]))
         case Deploy():
             found = ("reserve", "capture") if action.takes else ("reserve",)
-            return MoveKinds((mover, int(action.kind)), found)
+            return Seen((mover, int(action.kind)), found)
         case _:
-            return MoveKinds(mover, ())
+            return Seen(mover, ())
 
 
 def _of_move(move: Move, throne: int) -> list[str]:

@@ -14,7 +14,7 @@ from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, Sacrifice, Use, Verb, VilitumView
 from players.observation import Observation
 from players.player import TITLES, Decision, Level, Player, drawn_from
-from players.search.oversights import MoveKinds, glanced, rates
+from players.search.oversights import Seen, glanced, rates
 from players.search.table import DEEPEST
 from players.search.turns import Turn, first_actions
 from players.vilitum.judge import JUDGE
@@ -26,7 +26,7 @@ KINDS: Final = ("attack", "far", "second", "heal", "trick", "back")
 _TRICKS: Final = (Verb.SWAP, Verb.DRAIN, Verb.GIVE, Verb.TAKE, Verb.RUSH)
 
 
-def kinds(state: State, turn: Turn[State]) -> MoveKinds:
+def kinds(state: State, turn: Turn[State]) -> Seen:
     """Returns the piece to which a turn belongs, and the kinds to overlook: an `attack`, the same
     from `far`, a `second` use in a turn, a `heal`, a `trick` (a swap, a sacrifice and uses by
     regional rules), and a move `back`."""
@@ -35,7 +35,7 @@ def kinds(state: State, turn: Turn[State]) -> MoveKinds:
     if len(uses) > 1 or (uses and state.done):
         found.add("second")
     user = uses[0].kind if uses else -1
-    return MoveKinds((state.mover, int(user)), sorted(found))
+    return Seen((state.mover, int(user)), sorted(found))
 
 
 def _of(action: Action, mover: int) -> tuple[str, ...]:

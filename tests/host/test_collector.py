@@ -59,7 +59,7 @@ async def test_what_is_there_once_it_is_connected_is_never_looked_through_again(
     await bot.heard[0]()
     assert gc.get_freeze_count() > before / 2
     assert len(gc.get_objects()) < before / 2
-    assert gc.get_threshold()[0] > 10_000
+    assert gc.get_threshold()[0] > 2_000  # the default of all versions at most
 
 
 def test_garbage_made_before_and_after_is_still_freed() -> None:

@@ -48,7 +48,9 @@ async def switch_on(world: World, mod: MemberActor) -> None:
 async def test_it_is_off_until_somebody_wants_it(world: World, mod: MemberActor) -> None:
     await until(world, ONE)
     assert not posts(world)
-    shown = message_of(await mod.slash(world.channel, "server"))
+    listed = message_of(await mod.slash(world.channel, "server"))
+    assert "⚠️" not in words(listed)
+    shown = message_of(await mod.click(listed, label="Boards and channels"))
     assert "**Daily puzzle:** Off." in words(shown)
     await mod.click(shown, label="Post daily puzzle here")
     await world.env.advance_time(ROUND)

@@ -72,7 +72,7 @@ def hear(bot: ShardedBot, event: str, data: object) -> None:
 
 def sees(guild: discord.Guild, number: int) -> bool:
     """Whether the bot may view a channel, by what it knows."""
-    channel = present(guild.get_channel(number))
+    channel: discord.abc.GuildChannel = present(guild.get_channel(number))
     return channel.permissions_for(guild.me).view_channel
 
 

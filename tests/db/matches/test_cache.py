@@ -39,7 +39,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def test_what_was_opened_longest_ago_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replays: list[str]
 ) -> None:
-    monkeypatch.setattr(store_module, "Cache", partial(MatchCache, 2 * FRESH))
+    monkeypatch.setattr(store_module, "MatchCache", partial(MatchCache, 2 * FRESH))
     async with opened(tmp_path) as store:
         ids: dict[str, int] = {}
         for seed in "abc":

@@ -11,7 +11,7 @@ from engines.registry import GAMES
 from players.player import AnyPlayer, Level
 from players.registry import player, player_of
 from players.search.alpha_beta import AlphaBeta
-from players.search.oversights import REPLY, MoveKinds, Overlooking, Oversights, glanced, rates
+from players.search.oversights import REPLY, Overlooking, Oversights, Seen, glanced, rates
 from tests.players.search.test_alpha_beta import Heap, HeapJudge
 from tests.sample import present
 
@@ -26,8 +26,8 @@ def _duels() -> list[AnyPlayer]:
 duels = pytest.mark.parametrize("thinker", _duels(), ids=lambda each: each.game.key)
 
 
-def heap_kinds(state: Heap, action: int) -> MoveKinds:
-    return MoveKinds(state.mover, (("one", "two", "three")[action - 1],))
+def heap_kinds(state: Heap, action: int) -> Seen:
+    return Seen(state.mover, (("one", "two", "three")[action - 1],))
 
 
 @given(texts, shares, st.booleans())
@@ -35,13 +35,13 @@ def test_a_rate_of_nothing_hides_nothing_and_of_one_all(
     turn: str, share: float, reply: bool
 ) -> None:
     oversights = Oversights({"seen": 0, "hidden": 1, "doubted": share}, turn)
-    assert not oversights.hides(MoveKinds(1, ("seen", "unknown")), reply=reply)
-    assert oversights.hides(MoveKinds(1, ("seen", "hidden")), reply=reply)
+    assert not oversights.hides(Seen(1, ("seen", "unknown")), reply=reply)
+    assert oversights.hides(Seen(1, ("seen", "hidden")), reply=reply)
 
 
 @given(texts, shares)
 def test_what_is_overlooked_stays_so_during_a_turn(turn: str, share: float) -> None:
-    seen = [MoveKinds(piece, ("capture",)) for piece in range(9)]
+    seen = [Seen(piece, ("capture",)) for piece in range(9)]
     one, other = (Oversights({"capture": share}, turn) for _ in range(2))
     first = [one.hides(each, reply=False) for each in seen]
     assert first == [other.hides(each, reply=False) for each in reversed(seen)][::-1]
@@ -49,7 +49,7 @@ def test_what_is_overlooked_stays_so_during_a_turn(turn: str, share: float) -> N
 
 def test_a_share_of_the_turns_is_overlooked() -> None:
     hidden = sum(
-        Oversights({"capture": 0.3}, str(turn)).hides(MoveKinds(0, ("capture",)), reply=False)
+        Oversights({"capture": 0.3}, str(turn)).hides(Seen(0, ("capture",)), reply=False)
         for turn in range(2000)
     )
     assert 520 < hidden < 680
@@ -57,8 +57,8 @@ def test_a_share_of_the_turns_is_overlooked() -> None:
 
 def test_only_the_enemy_s_moves_are_overlooked_as_replies() -> None:
     oversights = Oversights({REPLY: 1}, "turn")
-    assert oversights.hides(MoveKinds(0, ()), reply=True)
-    assert not oversights.hides(MoveKinds(0, ()), reply=False)
+    assert oversights.hides(Seen(0, ()), reply=True)
+    assert not oversights.hides(Seen(0, ()), reply=False)
 
 
 @given(st.integers(1, 9), st.integers(0, 99), texts, shares, shares)
