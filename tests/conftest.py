@@ -47,9 +47,22 @@ once more through what others do first: by strangers, elsewhere, in trouble, tol
 tools themselves are not measured."""
 
 
+@pytest.fixture
+def same_games() -> Iterator[None]:
+    """A game that a test takes away is put back where it was: the first one is the proposed one."""
+    before = dict(GAMES)
+    yield
+    GAMES.clear()
+    GAMES.update(before)
+
+
 @pytest.fixture(autouse=True)
-def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the program draws, such as the seed of a match, follows from the test's name."""
+def same_draws(
+    request: pytest.FixtureRequest, same_games: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the program draws, such as the seed of a match, follows from the test's name. First of
+    all fixtures, so that `same_games` ends after the last change of a patch."""
+    del same_games
     node: pytest.Item = request.node
     rng = random.Random(None if NEW_EXAMPLES in os.environ else node.nodeid)
 
