@@ -63,8 +63,8 @@ from engines.match import Entry, Match, Unreplayable, replay
 from engines.registry import game as find_game
 
 HELD: Final = 20_000
-"""The most entries that the cache holds in all. In the present games an entry takes 0.3 to 0.8 KB,
-including the states after it: some 10 MB for any mixture of games."""
+"""The most entries that the cache holds in all. In the present games an entry takes 0.6 to 0.9 KB,
+including the latest states: some 16 MB for any mixture of games."""
 
 FRESH: Final = 30
 """The memory of a match without entries, as a number of entries."""
