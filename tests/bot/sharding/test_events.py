@@ -72,7 +72,8 @@ def hear(bot: ShardedBot, event: str, data: object) -> None:
 
 def sees(guild: discord.Guild, number: int) -> bool:
     """Whether the bot may view a channel, by what it knows."""
-    channel: discord.abc.GuildChannel = present(guild.get_channel(number))
+    channel = guild.get_channel(number)
+    assert channel is not None
     return channel.permissions_for(guild.me).view_channel
 
 
