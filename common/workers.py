@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 LONGEST: Final = 20
 """The longest wait by the clock, as a multiple of the patience."""
+_NO_MORE: Final = "no work is taken any more"
 _LOOKS: Final = 10
 """Checks within the patience; at least one each second."""
 _WAITS: Final = (b"R", b"D")
@@ -315,14 +316,18 @@ class Workers:
         while not self._closed:
             try:
                 async with self._worker() as worker:
+                    if self._closed:  # while it was started
+                        raise Closed(_NO_MORE)
                     return await worker.ask(question, self._patience)
+            except Closed:
+                raise
             except Lost as error:
                 log.warning("a %s is lost: %s", self.program.name, error)
                 kind = Killed if isinstance(error, Killed) else Lost
                 left[kind] -= 1
                 if not left[kind] and not self._closed:
                     raise
-        raise Closed("no work is taken any more")
+        raise Closed(_NO_MORE)
 
     async def renew(self) -> None:
         """Ends all processes, busy ones after their answer; new ones take their places."""

@@ -82,7 +82,7 @@ class ServerPanel:
 
 Builder: TypeAlias = Callable[[ServerPanel], Awaitable[Blocks]]
 Trouble: TypeAlias = Callable[[ServerPanel], Awaitable[Text]]
-"""A function that returns what is wrong and told on a page, empty if nothing is."""
+"""A function that returns the trouble of a page in words, empty for none."""
 
 
 @dataclass(frozen=True, slots=True)

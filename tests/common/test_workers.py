@@ -307,7 +307,11 @@ async def test_one_whose_start_is_under_way_is_ended_too(
         await go_on.wait()
         return started[-1]
 
+    async def answers(*_: object) -> bytes:
+        return b"a quick answer"
+
     monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+    monkeypatch.setattr("common.workers._Worker.ask", answers)
     async with workers() as asked:
         asking = asyncio.create_task(asked.ask(b"who"))
         await until(lambda: bool(started))
