@@ -9,6 +9,7 @@ from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.victorus.model.values import VictorusView
+from engines.victorus.words.alt_text import matters
 from engines.victorus.words.scores import scores
 
 GAME: Final = "victorus"
@@ -37,4 +38,6 @@ def _area_words(view: AnyView, area: str) -> Text:
     return scores(view) if area == SCORES else EMPTY
 
 
-GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, area_words=_area_words, closer=1)
+GAME_UI: Final = GameUI(
+    GAME, COMMAND, _controls, _hint, area_words=_area_words, matters=matters, closer=1
+)

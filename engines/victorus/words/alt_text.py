@@ -7,7 +7,7 @@ from typing import Final
 
 from common.text.say import EMPTY, fitting, fullest, joined, say, sentence
 from common.text.text import Name, Sentence, Text
-from engines.game import LONGEST_ALT, LONGEST_WORDS
+from engines.game import LONGEST_ALT, LONGEST_WORDS, AnyView
 from engines.victorus.model.board import SIDES, SPELT, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
@@ -91,6 +91,21 @@ def in_words(view: VictorusView) -> Text:
         _lines(*now, *letters),
     ]
     return fullest(tellings, LONGEST_WORDS)
+
+
+def matters(view: AnyView) -> Text:
+    """Returns the facts for a decision in lines, if more than two kingdoms play: the mover's side
+    in full, then the Kings and Queens of the others."""
+    assert isinstance(view, VictorusView)
+    if view.outcome or len(view.ruleset.kingdoms) == _SHORT:
+        return EMPTY
+    others = [each for each in view.ruleset.kingdoms if each != view.mover]
+    own = _told_side(view, view.mover, _knights(view, view.mover))
+    return _lines(_rules(view), own, *(_told_side(view, each, ()) for each in others))
+
+
+_SHORT: Final = 2
+"""The number of kingdoms whose whole board is short enough in words."""
 
 
 def _lines(*told: Text) -> Text:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 import pytest
 
@@ -19,6 +20,7 @@ from engines.victorus.words import alt_text
 from engines.victorus.words.scores import scores
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
+from tests.spoken.victorus import heard
 
 FIGHT = (
     "quick orange 4 / orange Tbl9* Ebk5 Hwi5 Kj6@1 / blue Tbk9 Bwi3 Kh14 Ql14 "
@@ -160,3 +162,18 @@ def test_where_the_scores_are_too_long_the_captured_pieces_go_first() -> None:
     assert "; 12 points; black Templar is royal; black Excalibur 1 of 2.\n" in short
     assert "1 of 2" not in scores(view, len(short) - 1)
     assert "holds Orange's Queen; 10 points." in scores(view, len(short) - 1)
+
+
+def test_of_several_kingdoms_the_movers_pieces_and_all_royal_families_come_first() -> None:
+    long = [each for each in views() if each.outcome is None and len(each.ruleset.kingdoms) > 2]
+    assert long
+    for view in long:
+        whole, told = heard(GAME.in_words(view)), heard(alt_text.matters(view))
+        where = cast("dict[str, str]", whole["where"])
+        own = f"{SIDES[view.mover]} "
+        placed = {
+            cell: piece
+            for cell, piece in where.items()
+            if piece.startswith(own) or piece.endswith((" King", " Queen"))
+        }
+        assert told == {**whole, "where": placed, "turn": ""}
