@@ -63,8 +63,11 @@ from engines.match import Entry, Match, Unreplayable, replay
 from engines.registry import game as find_game
 
 HELD: Final = 20_000
-"""The most entries that the cache holds in all. In the present games an entry takes 0.6 to 0.9 KB,
-including the latest states: some 16 MB for any mixture of games."""
+"""The most entries of running matches that the cache holds in all. In the present games an entry
+takes 0.6 to 1.9 KB, including the latest states: some 16 MB for any mixture of games."""
+
+HELD_WHEN_OVER: Final = 1_000
+"""The same for matches that are over: people look back at the newest of them, and nobody plays."""
 
 FRESH: Final = 30
 """The memory of a match without entries, as a number of entries."""
@@ -72,28 +75,40 @@ FRESH: Final = 30
 
 class MatchCache:
     """Matches by number, as they were when last opened. The one opened longest ago is dropped
-    first."""
+    first, among those that run and among those that are over."""
 
-    def __init__(self, held: int = HELD) -> None:
-        self._held = held
-        self._weight = 0
-        self._matches: OrderedDict[int, Match] = OrderedDict()
+    def __init__(self, held: int = HELD, when_over: int = HELD_WHEN_OVER) -> None:
+        self._running, self._over = _Shelf(held), _Shelf(when_over)
 
     def get(self, match_id: int) -> Match | None:
         """Returns the match as it was then, or None."""
-        return self._matches.get(match_id)
+        return self._running.matches.get(match_id) or self._over.matches.get(match_id)
 
     def keep(self, match_id: int, match: Match) -> None:
         """Keeps a match as it is now, and drops the oldest ones that no longer fit."""
         self.drop(match_id)
-        self._matches[match_id] = match
-        self._weight += _weight(match)
-        while self._weight > self._held and len(self._matches) > 1:
-            self.drop(next(iter(self._matches)))
+        (self._over if match.outcome else self._running).keep(match_id, match)
 
     def drop(self, match_id: int) -> None:
         """Forgets a match, if it is known."""
-        match = self._matches.pop(match_id, None)
+        self._running.drop(match_id)
+        self._over.drop(match_id)
+
+
+class _Shelf:
+    def __init__(self, held: int) -> None:
+        self._held = held
+        self._weight = 0
+        self.matches: OrderedDict[int, Match] = OrderedDict()
+
+    def keep(self, match_id: int, match: Match) -> None:
+        self.matches[match_id] = match
+        self._weight += _weight(match)
+        while self._weight > self._held and len(self.matches) > 1:
+            self.drop(next(iter(self.matches)))
+
+    def drop(self, match_id: int) -> None:
+        match = self.matches.pop(match_id, None)
         if match is not None:
             self._weight -= _weight(match)
 

@@ -50,21 +50,35 @@ async def test_what_was_opened_longest_ago_is_forgotten(
     assert replays == ["a", "b", "c", "b"]
 
 
-def with_entries(count: int) -> Match:
+def with_entries(count: int, *, over: bool) -> Match:
     """Returns a match that counts as having this many entries."""
-    return replace(replayed(SETUP), entries=(Entry(0, 0, "!draw"),) * count)
+    match = replayed(SETUP, (Entry(0, 0, "!resign"),) if over else ())
+    return replace(match, entries=(Entry(0, 0, "!draw"),) * count)
 
 
-@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 400)), max_size=40))
-def test_however_long_the_matches_are_the_cache_keeps_its_bound(
-    kept: list[tuple[int, int]],
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 400), st.booleans()), max_size=40))
+def test_however_long_the_matches_are_the_cache_keeps_its_bounds(
+    kept: list[tuple[int, int, bool]],
 ) -> None:
-    cache = MatchCache(500)
-    for number, count in kept:
-        cache.keep(number, with_entries(count))
+    cache = MatchCache(500, 300)
+    for number, count, over in kept:
+        cache.keep(number, with_entries(count, over=over))
         known = list(in_cache(cache))
         assert cache.get(number) in known
-        assert sum(FRESH + match.ply for match in known) <= 500 or len(known) == 1
+        for ended, bound in ((False, 500), (True, 300)):
+            like = [match for match in known if bool(match.outcome) is ended]
+            assert sum(FRESH + match.ply for match in like) <= bound or len(like) == 1
+
+
+@given(st.lists(st.integers(10, 99), max_size=40))
+def test_matches_that_are_over_drive_out_none_that_runs(over: list[int]) -> None:
+    cache = MatchCache(200, 200)
+    running = {number: with_entries(20, over=False) for number in range(4)}
+    for number, match in running.items():
+        cache.keep(number, match)
+    for number in over:
+        cache.keep(number, with_entries(number, over=True))
+    assert {number: cache.get(number) for number in running} == running
 
 
 def in_cache(cache: MatchCache) -> Iterator[Match]:
