@@ -76,7 +76,7 @@ async def show_board(
     found = await full_view(services, opened, seat) if over else match_view(opened, seat)
     shown = await as_wanted(interaction, found)
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
-    note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
+    note = joined("\n", filter(None, [note, await words_on_plan(services, opened, seat)]))
     shown = replace(shown, boards=boards or shown.boards)
     follows = await _follows(services, opened, seat, interaction.user.id)
     screen = private_board(shown, game_ui, note, follows=follows)
@@ -85,7 +85,7 @@ async def show_board(
         await publish(interaction, match_id)
 
 
-async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> Text:
+async def words_on_plan(services: Services, opened: OpenMatch, seat: Seat | None) -> Text:
     """Returns the words on a player's own plan; empty for none."""
     if seat is None:
         return EMPTY

@@ -10,7 +10,7 @@ from cogs.board.match_view import match_view
 from cogs.board.plan import PLAN, why_no_plan
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.screen import word
-from cogs.play.board import ENDED
+from cogs.play.board import ENDED, words_on_plan
 from cogs.table.place import board_url
 from cogs.table.play import seat_of
 from common.text.say import EMPTY, joined, say
@@ -31,14 +31,14 @@ async def serve(services: Services, opened: OpenMatch) -> None:
     row, match = opened.row, opened.match
     actor = row.people[match.entries[-1].seat] if match.entries else None
     for person, verbs in services.panels.people(row.id).items():
-        why = _why(opened, person, verbs)
+        why = await _why(services, opened, person, verbs)
         if why and person != actor:
             url = board_url(row.seen_from(seat_of(row, person)))
             way = [say("[board]({url})", url=url)] if url else []
             await services.panels.serve(row.id, person, word(joined(" · ", [why, *way])))
 
 
-def _why(opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
+async def _why(services: Services, opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
     """Returns the reason why a person's screens with these controls are outdated; empty if they are
     not."""
     if opened.match.outcome:
@@ -47,7 +47,9 @@ def _why(opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
     seat = seat_of(opened.row, person)
     if seat is None or not any(each.startswith(f"{PLAN}-") for each in verbs):
         return EMPTY
-    return why_no_plan(match_view(opened, seat, drawn=False))
+    why = why_no_plan(match_view(opened, seat, drawn=False))
+    # A plan that is about to answer, or has ended, says so.
+    return why and (await words_on_plan(services, opened, seat) or why)
 
 
 async def setup(bot: ServiceBot) -> None:

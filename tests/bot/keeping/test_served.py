@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from tests.bot.planning.kit import is_planned, opened
+from cogs.board.plan import COMES
+from tests.bot.planning.kit import a_line, is_planned, opened, planned
 from tests.bot.reading import control, ids, label_of, labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import every
@@ -71,6 +72,16 @@ async def test_a_plan_ends_with_the_turn_of_the_others(world: World) -> None:
     screen = await opened(room, person)
     await room.turn()
     assert is_served(screen, "It's your turn", "[board](https://discord.com/")
+
+
+@every(is_planned)
+async def test_a_plan_that_is_about_to_answer_says_so(world: World) -> None:
+    room = await world.ready()
+    person = await waiting(room)
+    await planned(world, room, a_line(await room.match(), 1))
+    screen = await opened(room, person)
+    await room.turn()
+    assert is_served(screen, COMES, "[board](https://discord.com/")
 
 
 @every(is_planned)
