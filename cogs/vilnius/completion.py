@@ -27,9 +27,9 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.names import laid_down
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities
-from engines.vilnius.words.names import laid_down
 
 LONGEST: Final = 100
 """The most characters of a value in Discord's autocomplete."""

@@ -23,7 +23,7 @@ from engines.game import (
     delegate,
 )
 from engines.guide import pages_beside
-from engines.vilnius import guide, picks, resampling, turns, views
+from engines.vilnius import guide, names, picks, resampling, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.advice import policy
 from engines.vilnius.model import options as choices
@@ -34,7 +34,7 @@ from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import actions as words
-from engines.vilnius.words import alt_text, ascii_board, names, news, picker, status, unusual
+from engines.vilnius.words import alt_text, ascii_board, news, picker, status, unusual
 
 
 class Vilnius(Game[State, Action, VilniusView]):

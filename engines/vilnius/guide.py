@@ -15,10 +15,10 @@ from engines.vilnius.model.cards import WEAPONS, Arms, Building, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Stage
+from engines.vilnius.names import NOTHING, amount
 from engines.vilnius.notation import positions
 from engines.vilnius.rules import legal
 from engines.vilnius.words import hints
-from engines.vilnius.words.names import NOTHING, amount
 
 
 def price(gold: int, tools: int) -> Text:

@@ -16,6 +16,7 @@ from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Text
 from engines.game import SAID, SPECIAL, AnyView, Part, Seat
 from engines.game import Pick as AnyPick
+from engines.vilnius import names
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
     Action,
@@ -39,7 +40,7 @@ from engines.vilnius.model.values import Battle, Fight, PlayerView, Stage, Step,
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.rules import fights as rules
-from engines.vilnius.words import hints, names, picker
+from engines.vilnius.words import hints, picker
 from engines.vilnius.words.actions import against, building_of, how_many, numbered
 from engines.vilnius.words.outlook import missing_in_words
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, listed, say, trimmed
 from common.text.text import Text
+from engines.vilnius import names
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
     Action,
@@ -29,7 +30,6 @@ from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import payments
 from engines.vilnius.rules.forecasts import outlook
-from engines.vilnius.words import names
 
 _NO_MORE: Final = {
     Stage.STORE: say("What is not stored goes to the discard pile."),

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from common.text.say import counted, joined, say
 from common.text.text import Sentence, Text
 from engines.game import Seat
+from engines.vilnius import names
 from engines.vilnius import play as rules
 from engines.vilnius.advice import policy
 from engines.vilnius.model import weapons
@@ -25,7 +26,6 @@ from engines.vilnius.model.values import Battle, Stage, VilniusEnding
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.views import view as view_of
-from engines.vilnius.words import names
 from players.hindsight import Slip
 from players.vilnius import city
 from players.vilnius import policy as player

@@ -6,6 +6,7 @@ from typing import Final
 
 from common.text.say import counted, listed, say, sentence
 from common.text.text import Text
+from engines.vilnius import names
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.income import attack_odds
 from engines.vilnius.advice.pool import is_last_income, rounds_left
@@ -16,7 +17,6 @@ from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Fight, PlayerView, VilniusView
 from engines.vilnius.rules import cities
-from engines.vilnius.words import names
 from players.vilnius.city import rate, wishes
 from players.vilnius.details import detail
 from players.vilnius.income import CAUTION

@@ -14,7 +14,7 @@ from common.text.text import Text
 from engines.vilnius.model.cards import Building, EnemyCard, Province, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key, good_key
-from engines.vilnius.words.names import short_name
+from engines.vilnius.names import short_name
 from render.cards.miniatures import GAME, painted, tile
 from render.kit import theme
 from render.kit.shapes import Pen

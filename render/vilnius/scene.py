@@ -10,8 +10,8 @@ from PIL import Image
 from common.text.say import say
 from engines.game import VOID_ENDINGS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
+from engines.vilnius.names import lack
 from engines.vilnius.rules.last_fight import Foe, last_fight
-from engines.vilnius.words.names import lack
 from render.cards.ground import SMALL
 from render.cards.scene import BAND, TALL, WIDE, lights, painted
 from render.kit import text, theme

@@ -12,9 +12,9 @@ from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.names import side
 from engines.vilnius.rules import cities
 from engines.vilnius.words.hints import abilities
-from engines.vilnius.words.names import side
 from engines.vilnius.words.status import PHASES
 
 _HEAD: Final = re.compile(r"Vilnius has (\d+) points?\. Round (\d+), ([^;]+); ([\w ]+) starts\.")

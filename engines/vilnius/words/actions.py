@@ -33,9 +33,7 @@ from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Bill, EnemyInFight, Stage, VilniusView
-from engines.vilnius.rules import cities, forecasts, payments
-from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import (
+from engines.vilnius.names import (
     NOTHING,
     cards_in_a_sentence,
     exchange,
@@ -46,6 +44,8 @@ from engines.vilnius.words.names import (
     times,
     weapons_in_words,
 )
+from engines.vilnius.rules import cities, forecasts, payments
+from engines.vilnius.rules.payments import Sum
 
 _CONCEALED: Final = {
     Stage.INCOME: say("{side} has chosen an income"),

@@ -11,11 +11,11 @@ from common.text.text import Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS, AnyView, Seat
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.names import NOTHING, amount, cards, side, target, weapons_in_words
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import areas, outlook
 from engines.vilnius.words.actions import describe
-from engines.vilnius.words.names import NOTHING, amount, cards, side, target, weapons_in_words
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status

@@ -14,11 +14,10 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import PlayerView, VilniusView
+from engines.vilnius.names import amount, cards, fitting_each, place, side, weapons_in_words
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import hints
-from engines.vilnius.words.names import amount, cards, place, side, weapons_in_words
-from engines.vilnius.words.phrases import fitting_each
 
 
 def _fitted(tell: Callable[[bool], Text]) -> Text:

@@ -17,8 +17,8 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Built, PlayerView, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed
+from engines.vilnius.names import short_name, side, target, times
 from engines.vilnius.rules.forecasts import PLAYER, wanted_by
-from engines.vilnius.words.names import short_name, side, target, times
 from engines.vilnius.words.status import BATTLES, PHASES
 from engines.vilnius.words.unusual import alarm
 

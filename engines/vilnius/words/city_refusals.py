@@ -16,10 +16,9 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Stage
+from engines.vilnius.names import either, fitting, fitting_each, not_in_hand, places, price
 from engines.vilnius.rules import cities, legal, payments
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import price
-from engines.vilnius.words.phrases import either, fitting, fitting_each, not_in_hand, places
 
 _FITS: Final = say("It fits on {spots}.")
 _FITS_NOWHERE: Final = say("It fits nowhere in your city now.")

@@ -11,8 +11,8 @@ from common.text.text import Name, Text
 from engines.vilnius.model.card_names import GOLD, GOOD_NAMES, TOOL
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.names import amount, price, short_name, weapons_in_words
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import amount, price, short_name, weapons_in_words
 
 LONGEST: Final = 100
 """The most characters of a note."""

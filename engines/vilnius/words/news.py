@@ -20,10 +20,10 @@ from engines.vilnius.model.values import (
     VilniusView,
     unseen,
 )
+from engines.vilnius.names import VILNIUS, cards, cards_in_a_sentence, lack, short_name, side
 from engines.vilnius.rules.last_fight import last_fight
 from engines.vilnius.rules.rounds import MOST_ENEMY_BUILDINGS
 from engines.vilnius.words.actions import how_many
-from engines.vilnius.words.names import VILNIUS, cards, cards_in_a_sentence, lack, short_name, side
 
 _KILLED: Final = {
     Stage.RED.value: say("{side} loses {units} to red skulls."),

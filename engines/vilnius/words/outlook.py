@@ -14,11 +14,7 @@ from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Stage, VilniusView
-from engines.vilnius.rules import fights, forecasts
-from engines.vilnius.rules.fights import Fighter
-from engines.vilnius.rules.forecasts import VILNIUS, EnemyForecast, Outlook, Wants
-from engines.vilnius.words.actions import enemy_numbered
-from engines.vilnius.words.names import (
+from engines.vilnius.names import (
     NOTHING,
     cards,
     laid_down,
@@ -27,6 +23,10 @@ from engines.vilnius.words.names import (
     side,
     weapons_in_a_sentence,
 )
+from engines.vilnius.rules import fights, forecasts
+from engines.vilnius.rules.fights import Fighter
+from engines.vilnius.rules.forecasts import VILNIUS, EnemyForecast, Outlook, Wants
+from engines.vilnius.words.actions import enemy_numbered
 from engines.vilnius.words.news import so_far
 
 LONGEST: Final = 800

@@ -34,11 +34,7 @@ from engines.vilnius.model.miniatures import card_key, good_key
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.model.weapons import arms_of
-from engines.vilnius.notation.actions import GRAMMAR
-from engines.vilnius.rules import fights, forecasts, payments
-from engines.vilnius.words import hints
-from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
-from engines.vilnius.words.names import (
+from engines.vilnius.names import (
     cards,
     exchange,
     laid_down,
@@ -47,6 +43,10 @@ from engines.vilnius.words.names import (
     side,
     weapons_in_words,
 )
+from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.rules import fights, forecasts, payments
+from engines.vilnius.words import hints
+from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
 from engines.vilnius.words.outlook import missing_in_words
 
 _CHOICES: Final = {

@@ -33,10 +33,10 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
+from engines.vilnius.names import side
 from engines.vilnius.rules import legal
 from engines.vilnius.words import city_refusals as city
 from engines.vilnius.words import war_refusals
-from engines.vilnius.words.names import side
 
 _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], Text]]] = {
     Stage.INCOME: (

@@ -13,10 +13,10 @@ from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
+from engines.vilnius.names import lacking, price, side, sides, source
+from engines.vilnius.names import short_name as short
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.last_fight import weapon_of
-from engines.vilnius.words.names import lacking, price, side, sides, source
-from engines.vilnius.words.names import short_name as short
 
 BATTLES: Final = {
     Battle.ATTACK: name("Attack"),

@@ -22,10 +22,10 @@ from engines.vilnius.model.values import (
     Stage,
     VilniusView,
 )
+from engines.vilnius.names import VILNIUS as CITY
+from engines.vilnius.names import side, sides, some, target
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.forecasts import VILNIUS, Outlook
-from engines.vilnius.words.names import VILNIUS as CITY
-from engines.vilnius.words.names import side, sides, some, target
 from engines.vilnius.words.outlook import THINGS, points_lost
 
 _NEAR: Final = 4

@@ -17,9 +17,14 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Battle, Stage
+from engines.vilnius.names import (
+    either,
+    not_in_hand,
+    places,
+    weapons_in_a_sentence,
+    weapons_in_words,
+)
 from engines.vilnius.rules import aftermath, cities, damage, fights, legal
-from engines.vilnius.words.names import weapons_in_a_sentence, weapons_in_words
-from engines.vilnius.words.phrases import either, not_in_hand, places
 
 _DIES_FIRST: Final = say("Of those that fought the {enemy}, these die first: choose {units}.")
 _DEAREST_FIRST: Final = say(

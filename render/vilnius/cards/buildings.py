@@ -13,8 +13,8 @@ from common.text.text import Text
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.names import short_name
 from engines.vilnius.rules import cities
-from engines.vilnius.words.names import short_name
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face

@@ -9,7 +9,7 @@ from engines.vilnius.model.cards import DIRECTIONS, STEPS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import Built
-from engines.vilnius.words.names import short_name
+from engines.vilnius.names import short_name
 from render.cache.speech import spoken
 from render.kit import theme
 from render.vilnius import tones

@@ -14,9 +14,9 @@ from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Sent, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed, raised, short, skulls
+from engines.vilnius.names import amount
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.fights import fighters
-from engines.vilnius.words.names import amount
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones

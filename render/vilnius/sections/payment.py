@@ -9,9 +9,9 @@ from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.names import cards, laid_down, short_name
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import cards, laid_down, short_name
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones

@@ -16,7 +16,7 @@ from engines.game import Seat
 from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import Built, Phase, PlayerView, Stage, VilniusView
-from engines.vilnius.words.names import short_name
+from engines.vilnius.names import short_name
 from render.kit import names, theme
 from render.kit.medallion import medallion, tones_of
 from render.kit.names import PEOPLE

@@ -12,7 +12,7 @@ from common.text.text import Text
 from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
-from engines.vilnius.words.names import short_name
+from engines.vilnius.names import short_name
 from engines.vilnius.words.news import Aftermath, Change, aftermath
 from render.kit import theme
 from render.kit.text import Face

@@ -9,8 +9,8 @@ import pytest
 
 from engines.game import Outcome, Result, TableEnding
 from engines.vilnius.model.values import Battle, Phase, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.names import lack
 from engines.vilnius.rules.last_fight import Foe, last_fight
-from engines.vilnius.words.names import lack
 from engines.vilnius.words.news import aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.words.test_gathered_news import BEAR, after, match_of, seen

@@ -15,7 +15,7 @@ from engines.vilnius.model.cards import GOODS, TYPES, WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import VilniusView
-from engines.vilnius.words.names import short_name
+from engines.vilnius.names import short_name
 from render.kit import theme
 from render.kit.text import Face, cap_height
 from render.vilnius import tones

@@ -9,9 +9,9 @@ import pytest
 from engines.game import LONGEST_WORDS
 from engines.vilnius import views
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.names import amount
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import alt_text, areas
-from engines.vilnius.words.names import amount
 from tests.engines.vilnius.kit import arranged, changed, start
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.words.test_telling import CITY, crowded
