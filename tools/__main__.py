@@ -20,7 +20,6 @@ PROGRAMS: Final = {
     "chances": ("tools.chances", "how likely positions are to be won"),
     "dataset": ("tools.dataset", "matches among computer players, for whoever studies them"),
     "puzzles": ("tools.puzzles", "finds puzzles that can be proved"),
-    "art": ("tools.art", "paints the pictures on cards anew"),
 }
 """By name: the module and its description."""
 

@@ -1,7 +1,7 @@
 """The worth of a position for the search, by numbers that were fitted to games.
 
-`weights.json` has them, in points: 100 points are odds of e to 1. `python -m
-tools.vicious_circle.worth` makes that file anew.
+`weights.json` has them, in points: 100 points are odds of e to 1;
+`docs/decisions/computer-players.md` tells what made it.
 
 A creature has a worth on each square, and in reserve, by whether its captor and its prey are still
 there. Each two creatures add to it by both their places, and so does the set of creatures left.

@@ -1,9 +1,9 @@
 """Where the highest levels place their pieces.
 
 `placings.json` has the worth of places at the start of the play: of a piece by its file, and of two
-pieces, of one side or of both, by the files between them. `python -m tools.vilitum.placings` learns
-it. A piece is placed where the start is worth most on average, over chance endings of the placing;
-the last few placings are tried out.
+pieces, of one side or of both, by the files between them. It was learned once
+(`docs/decisions/computer-players.md`). A piece is placed where the start is worth most on average,
+over chance endings of the placing; the last few placings are tried out.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""The numbers by which positions of Vilitum are judged, as stored in `worth.json`, which
-`python -m tools.vilitum.fit` makes, and the weights of neurons in `neurons.json`, from
-`python -m tools.vilitum.neurons`."""
+"""The numbers by which positions of Vilitum are judged, as stored in `worth.json`, and the weights
+of neurons in `neurons.json`; `docs/decisions/computer-players.md` tells what made both."""
 
 from __future__ import annotations
 

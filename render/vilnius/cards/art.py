@@ -1,5 +1,5 @@
-"""The small pictures on the cards of units and buildings. They are painted ahead, by
-`python -m tools art`, and kept as files. Measures are in px."""
+"""The small pictures on the cards of units and buildings. They were painted ahead
+(`docs/decisions/pictures.md`) and are kept as files. Measures are in px."""
 
 from __future__ import annotations
 

@@ -1,1 +1,0 @@
-"""Makes the numbers by which the computer player of the Vicious Circle judges positions."""

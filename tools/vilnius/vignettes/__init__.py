@@ -1,1 +1,0 @@
-"""The small pictures on the cards of Vilnius, painted by code."""
