@@ -30,24 +30,24 @@ from cogs.upkeep.sending import send_commands
 from cogs.upkeep.watch import Watch, trace_of
 from common.text import catalogue
 from db.errors import StillUsed
-from db.kinds.causes import Unusable, explained
-from db.kinds.occupied import Hold, Occupied, occupied
+from db.kinds.holds import Hold, Occupied, occupied
+from db.kinds.host_errors import Unusable, explained
 from db.kinds.opening import opened
 from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
 from engines.registry import REFUSED
 from host.commands import REPLACE, parse, run
-from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
 from host.listing.needs import WantedApplication
 from host.logs import set_up
-from host.masks import Mask
 from host.metrics.database import TimedDatabase
+from host.recent_errors import Troubles
+from host.redaction import Mask
 from host.settings import Settings, has_token, read_settings
 from host.shards import Shards
 from host.stopping import PATIENCE, answers_come, answers_given, until_stopped
 from host.supervisor import Background, serves
-from host.troubles import Troubles
+from host.text_shaping import lacking
 from host.version import VERSION
 from players import build
 from render.cache.heap import share_heap
@@ -56,7 +56,7 @@ from render.painting.painters import Painters
 from render.picture import warm
 
 if TYPE_CHECKING:
-    from host.metrics.meters import Meters
+    from host.metrics.prometheus import Meters
 
 __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
 
@@ -346,7 +346,7 @@ def meters_for(settings: Settings) -> Meters | None:
     if settings.metrics is None:
         return None
     try:
-        from host.metrics.meters import Meters
+        from host.metrics.prometheus import Meters
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise

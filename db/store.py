@@ -36,21 +36,21 @@ from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
 from db.tables.puzzles import DailyPuzzles, Puzzles
 from db.tables.ratings import Ratings, bring_up_to_date
-from db.tables.records import anew
+from db.tables.records import feat_rebuild
+from db.tables.records.bot_matches import Sparring
+from db.tables.records.match_counts import Tallies
 from db.tables.records.seasons import Seasons
-from db.tables.records.sparring import Sparring
-from db.tables.records.tallies import Tallies
-from db.tables.retention.ages import Ages
 from db.tables.retention.departures import Departures
 from db.tables.retention.gone_accounts import GoneAccounts
+from db.tables.retention.lifetimes import Ages
 from db.tables.seats.plans import Plans
-from db.tables.servers.barred import Barred
+from db.tables.servers.bans import Barred
 from db.tables.servers.feat_roles import FeatRoles
-from db.tables.servers.kept import KeptMessages
+from db.tables.servers.kept_messages import KeptMessages
 from db.tables.servers.posts import Posts
 from db.tables.servers.weeks import Weeks, WeekTales
-from db.tables.strangers.mirrors import Mirrors
-from db.tables.strangers.seekers import Seekers
+from db.tables.strangers.match_places import Mirrors
+from db.tables.strangers.queue import Seekers
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
@@ -212,7 +212,7 @@ class Store:
     async def bring_up_to_date(self) -> None:
         """Makes ratings and feats anew if their rules have changed. Raises `StoreTrouble`."""
         await bring_up_to_date(self.database)
-        await anew.bring_up_to_date(self.database)
+        await feat_rebuild.bring_up_to_date(self.database)
 
     async def close(self) -> None:
         """Closes the database; may be called twice."""

@@ -14,10 +14,10 @@ from typing import Final, NoReturn
 
 from db.errors import StoreError
 from db.kinds.addresses import named
-from db.kinds.causes import Unusable
+from db.kinds.host_errors import Unusable
 from host.database.backup import NoBackup, back_up, note
 from host.database.check import check, words
-from host.database.dated import MOST, Dated, back_up_dated
+from host.database.daily_backups import MOST, Dated, back_up_dated
 from host.database.move import move
 from host.database.ratings import compare, make_anew
 from host.health import health

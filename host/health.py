@@ -16,9 +16,9 @@ from db.errors import StoreError
 from db.tables.people import refused_commands
 from db.tables.puzzles import last_sign
 from engines.registry import REFUSED
-from host.database.beside import reading
-from host.lettering import lacking
+from host.database.reader import reading
 from host.settings import Address, Settings, read_settings
+from host.text_shaping import lacking
 from players import build
 
 PATIENCE: Final = 5.0

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Final, TextIO
 
-from host.masks import Mask, kind_of, name_of, one_line, trace
+from host.redaction import Mask, kind_of, name_of, one_line, trace
 
 FACTS: Final = "facts"
 """The attribute of a record with its facts, such as the person, the command and the match."""

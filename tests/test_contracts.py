@@ -31,7 +31,7 @@ FORBIDDEN: Final = {
     "host": {*PROGRAMS, "discord", "PIL"},
 }
 IGNORED: Final = "ignore_imports"
-"""What a contract lets pass: `host.lettering -> PIL`."""
+"""What a contract lets pass: `host.text_shaping -> PIL`."""
 PLANTED: Final = [(room, each) for room, found in FORBIDDEN.items() for each in sorted(found)]
 
 

@@ -41,7 +41,7 @@ from common.text.text import Text
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import OpenContest
 from engines.registry import game as find_game
 

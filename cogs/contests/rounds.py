@@ -17,7 +17,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
 from cogs.table.faces import AGAIN
 from db.tables.contests.appointments import Appointment
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow
 from engines.game import Refusal
 

@@ -28,10 +28,10 @@ from contests.seasons import strengths_after
 from contests.terms import FEWEST
 from db.errors import MissingMatch, SetAside
 from db.pace import settled
-from db.tables.contests.growing import NotNow
 from db.tables.contests.opening import Which
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import Act, ContestMatch, ContestRow, NewContest, OpenContest
-from db.tables.records.tallies import GameRecord
+from db.tables.records.match_counts import GameRecord
 from db.values import DAY, NewMatch, OpenMatch, bot_id, is_deleted, is_person
 from engines.game import Result, TableEnding
 from engines.match import Match, begin, places, vote_text

@@ -39,7 +39,7 @@ from common.text.text import Text
 from contests.standings import winners
 from db.tables.contests.opening import Which
 from db.tables.contests.rows import CARD, JOINING, MEETING, ContestMatch, ContestRow, OpenContest
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.values import MatchRow, Place, is_person
 
 log = logging.getLogger(__name__)

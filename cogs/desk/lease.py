@@ -32,7 +32,7 @@ from db import connection
 from db.connection import LOOKS, Database
 from db.errors import Held, StoreError, StoreTrouble
 from db.kinds.handovers import Handover, Handovers, Stage
-from db.kinds.occupied import Hold, Occupied, succeeding
+from db.kinds.holds import Hold, Occupied, succeeding
 
 log = logging.getLogger(__name__)
 

@@ -30,7 +30,7 @@ from cogs.table.place import Place, check_start, place_of
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
 from db.pace import NONE, own_limit
-from db.tables.strangers.seekers import NewSeeker, SeekerRow
+from db.tables.strangers.queue import NewSeeker, SeekerRow
 from db.values import MatchRow
 from engines.match import begin
 from engines.registry import game as find_game

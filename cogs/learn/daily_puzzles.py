@@ -18,7 +18,7 @@ from cogs.hall.refusals.codes import Refusal
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
 from db.tables.puzzles import DAILY, DailyRow, day_of
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from learning.puzzle import Puzzle
 from learning.solving import Solving, solving
 from render.painting.orders import NotDrawn

@@ -16,7 +16,7 @@ from common.text.say import EMPTY, say, sentence
 from common.text.text import Text
 from db.programs import is_program, program_id
 from db.store import StoreTrouble
-from db.tables.records.sparring import FollowedLevel, Sparred
+from db.tables.records.bot_matches import FollowedLevel, Sparred
 from db.values import MatchRow, bot_id, bot_level, free_bot, is_bot
 from engines.game import Result
 from engines.registry import game as find_game

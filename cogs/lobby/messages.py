@@ -37,10 +37,10 @@ from db.errors import Held
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
-from db.tables.servers.barred import IsBarred
-from db.tables.servers.house import GameOff
-from db.tables.servers.kept import GONE as DELETED
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.bans import IsBarred
+from db.tables.servers.kept_messages import GONE as DELETED
+from db.tables.servers.kept_messages import KeptMessage
+from db.tables.servers.match_rules import GameOff
 from db.values import InvitationRow, MatchRow, is_bot
 from engines.registry import GAMES
 from engines.registry import game as find_game

@@ -21,7 +21,7 @@ from cogs.table.publish import Publisher
 from common.names import called, plain
 from common.text.say import say
 from db.tables.limits import LimitReached
-from db.tables.strangers.seekers import NewSeeker, SeekerRow
+from db.tables.strangers.queue import NewSeeker, SeekerRow
 from db.values import MatchRow, NewMatch, is_deleted
 from engines.match import begin
 from ratings.opponents import Seeker, pairs

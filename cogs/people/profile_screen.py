@@ -25,7 +25,7 @@ from cogs.people.leaderboard_screen import EVERYWHERE, MATCH, SOMEBODY, UNNAMED
 from common.streaks import Streak
 from common.text.say import EMPTY, counted, fitting, joined, listed, name, say, unmarked
 from common.text.text import Text
-from db.tables.records.tallies import GameRecord, Record
+from db.tables.records.match_counts import GameRecord, Record
 from engines.registry import GAMES
 from players.player import TITLES
 from players.registry import player_of

@@ -17,7 +17,7 @@ from cogs.server.panel import NAMED, Change, ServerPanel, page, setting
 from common.text.say import joined, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
-from db.tables.servers.barred import MOST
+from db.tables.servers.bans import MOST
 from db.values import is_person
 
 KEY: Final = "people"

@@ -26,7 +26,7 @@ from cogs.server.week_screen import Closest, named_in, week_screen, week_title
 from cogs.table.place import board_url
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
-from db.tables.servers.kept import GONE, KeptMessage
+from db.tables.servers.kept_messages import GONE, KeptMessage
 from db.tables.servers.weeks import WEEK, WeekFacts, WeekRow, monday_of
 from engines import export
 from render.animation.animator import Busy, NotAnimated

@@ -38,7 +38,7 @@ from cogs.table.reviews import Reviews
 from common.text.say import EMPTY
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.values import MatchRow, OldBoard
 from engines.latest import UNTOLD
 from render.painting.orders import NotDrawn

@@ -12,7 +12,7 @@ from cogs.hall.context import Context
 from cogs.hall.log_fields import facts, kinds
 from db.pace import CLAIMED, pace_of
 from db.store import OpenMatch
-from db.tables.seats.newcomers import Newcomer
+from db.tables.seats.replacement import Newcomer
 from db.values import Clock, MatchRow, SeatRow
 from engines.game import Seat
 from engines.match import ABSENT, BACK, LIMIT, REPLACE, STOP, TIME, Entry, Match

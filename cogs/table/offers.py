@@ -21,7 +21,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
 from engines.latest import talk

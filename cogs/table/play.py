@@ -23,7 +23,7 @@ from common.text.say import listed, say
 from common.text.text import Text
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
-from db.tables.seats.newcomers import Newcomer
+from db.tables.seats.replacement import Newcomer
 from db.values import MatchRow, is_person
 from engines.entries import stop_text
 from engines.game import Seat, Unreadable

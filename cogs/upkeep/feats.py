@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.desk.rounds import Round, Rounds
 from cogs.desk.services import ServiceBot
-from db.tables.records import anew
+from db.tables.records import feat_rebuild
 
 log = logging.getLogger(__name__)
 
@@ -22,5 +22,5 @@ def rounds(_: ServiceBot) -> Round:
 
 
 async def _look(rounds: Rounds) -> None:
-    if not await anew.go_on(rounds.bot.services.store.database, MOST):
+    if not await feat_rebuild.go_on(rounds.bot.services.store.database, MOST):
         rounds.stop()

@@ -28,7 +28,7 @@ from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.tables.notices import TurnNotice
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself

@@ -19,7 +19,7 @@ from cogs.desk.services import ServiceBot
 from cogs.discord import commands
 from cogs.hall.errors import Interaction
 from cogs.hall.log_fields import who
-from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Metrics
+from common.metrics import OTHER, UNANSWERED, WORKERS, Gauges, Metrics
 from db.store import StoreTrouble
 from db.tables.people import last_backup
 

@@ -1,7 +1,7 @@
 """Feats: the quality of teams' wins in games that are played together.
 
 A feat follows from the log of its match alone. The end of a match adds it in the same transaction;
-`db.tables.records.anew` makes all of them anew.
+`db.tables.records.feat_rebuild` makes all of them anew.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
 from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
-from db.tables.servers.house import House, check_house
+from db.tables.servers.match_rules import House, check_house
 from db.values import (
     Closing,
     GuestRow,
@@ -104,7 +104,7 @@ class Invitations(SqlTable):
         match, in the same transaction. Raises `LimitReached`, with nothing changed, if that would
         be one match too many or this person cannot begin a match; `Unwilling`, with nothing
         changed, if the challenger has blocked this person; and the errors of
-        `db.tables.servers.house`. An invitation to another person by name
+        `db.tables.servers.match_rules`. An invitation to another person by name
         counts as closed.
         """
         async with self._database.transaction() as transaction:
@@ -145,7 +145,7 @@ class Invitations(SqlTable):
     ) -> MatchRow | None:
         """Begins the match with those who have joined; None, with nothing changed, if the
         invitation is no longer open. Raises `LimitReached` and the errors of
-        `db.tables.servers.house`, with nothing changed."""
+        `db.tables.servers.match_rules`, with nothing changed."""
         async with self._database.transaction() as transaction:
             row = await _held(transaction, invitation_id, at)
             return None if row is None else await _begin(transaction, row, gather, limits)

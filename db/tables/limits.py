@@ -13,7 +13,7 @@ from db.connection import Transaction, counted
 from db.errors import StoreError
 from db.pace import OPEN
 from db.tables.blocks import asked_by
-from db.tables.servers.house import House, check_house
+from db.tables.servers.match_rules import House, check_house
 from db.values import PEOPLE, NewInvitation, NewMatch, is_bot, time_text, time_value
 
 Full: TypeAlias = Literal[
@@ -100,7 +100,7 @@ _WANTED: Final = "SELECT most_matches FROM guilds WHERE id = ?"
 
 async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
     """Raises `LimitReached` if this would be one invitation too many, or if its challenger cannot
-    begin a match; and the errors of `db.tables.servers.house`."""
+    begin a match; and the errors of `db.tables.servers.match_rules`."""
     person, guild = new.challenger_id, new.guild_id
     asked = await asked_by(transaction, new)
     await check_house(transaction, House(guild, new.place, new.game), (person, *asked))
@@ -141,8 +141,8 @@ async def check_match(
     transaction: Transaction, new: NewMatch, limits: Limits, first: Sequence[int] = ()
 ) -> None:
     """Raises `LimitReached` if this would be one match too many for a player or for the server, and
-    the errors of `db.tables.servers.house`. The people in `first` are checked first, the number of
-    the server's matches last."""
+    the errors of `db.tables.servers.match_rules`. The people in `first` are checked first, the
+    number of the server's matches last."""
     people = [each for each in dict.fromkeys((*first, *new.people)) if not is_bot(each)]
     house = House(new.guild_id, new.place, new.setup.game)
     wanted = await check_house(transaction, house, people)

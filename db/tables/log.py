@@ -9,8 +9,8 @@ from common.text.say import say
 from db.connection import Reads, SqlTable, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks, feats, ratings
-from db.tables.seats import newcomers
-from db.tables.seats.newcomers import Newcomer
+from db.tables.seats import replacement
+from db.tables.seats.replacement import Newcomer
 from db.values import time_text, time_value
 from engines.game import Feat, Outcome, Result, Seat
 from engines.match import Entry
@@ -68,7 +68,7 @@ class Log(SqlTable):
             for entry in entries:
                 await _add(transaction, match_id, entry, at)
             if newcomer is not None:
-                await newcomers.replace(transaction, match_id, newcomer)
+                await replacement.replace(transaction, match_id, newcomer)
             if planned is not None:
                 await transaction.rows(_PLANNED, (entries[0].ply, match_id, planned))
             if outcome is not None:

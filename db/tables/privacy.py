@@ -120,7 +120,7 @@ _DELETE: Final = (
     "DELETE FROM roles_given WHERE person_id = ?",
     "DELETE FROM gone_accounts WHERE person_id = ?",
 )
-"""Only the servers that have barred the person are left (`db.tables.servers.barred`)."""
+"""Only the servers that have barred the person are left (`db.tables.servers.bans`)."""
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
 

@@ -13,7 +13,7 @@ from typing import Final
 from common.streaks import Streak, streak
 from db.codec import Codec
 from db.connection import Reads, SqlTable, counted
-from db.tables.servers.kept import forgive
+from db.tables.servers.kept_messages import forgive
 from db.values import time_text
 
 STRETCH: Final = timedelta(minutes=5)

@@ -14,8 +14,8 @@ from typing import Final
 from db.errors import StoreError
 from db.tables.people import BACKED_UP, SET
 from db.values import time_text
-from host.database.beside import PATIENCE
-from host.database.beside import file as beside
+from host.database.reader import PATIENCE
+from host.database.reader import file as beside
 
 SQLITE: Final = b"SQLite format 3\0"
 ALONGSIDE: Final = ("", "-wal", "-shm", "-journal")

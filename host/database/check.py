@@ -26,9 +26,9 @@ from db.tables.log import stored_result
 from db.values import MatchRow, Status
 from engines.match import Entry, Match, published, replay
 from engines.registry import REFUSED
-from host.database.beside import reading
 from host.database.ratings import compared
-from host.lettering import lacking
+from host.database.reader import reading
+from host.text_shaping import lacking
 from players import build
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]

@@ -11,13 +11,13 @@ from typing import Final
 from db.connection import Database, Reads, Rows, Transaction, Value
 from db.errors import StoreError
 from db.kinds.addresses import is_address, named
-from db.kinds.causes import explained
-from db.kinds.occupied import occupied
+from db.kinds.holds import occupied
+from db.kinds.host_errors import explained
 from db.kinds.opening import opened
 from db.migrate import migrate, missing_in
 from db.schema import TableSchema, plans
 from host.database.backup import written_beside
-from host.database.beside import reading
+from host.database.reader import reading
 
 AT_ONCE: Final = 200
 """The most rows of one statement."""

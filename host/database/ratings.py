@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from db.connection import Reads
-from db.kinds.causes import explained
+from db.kinds.host_errors import explained
 from db.kinds.opening import opened
 from db.migrate import missing_in
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
-from db.tables.records import anew
-from host.database.beside import PATIENCE, Unreadable, reading
+from db.tables.records import feat_rebuild
+from host.database.reader import PATIENCE, Unreadable, reading
 from ratings.model import REVISION
 
 OLDER = "This database has no ratings yet: the bot adds them at its next start."
@@ -24,7 +24,7 @@ OLDER = "This database has no ratings yet: the bot adds them at its next start."
 class Compared:
     """The numbers of matches that count, of ratings that follow from them, one for each player of a
     match, and of feats. `other` counts the stored ratings and feats that were wrong, missing or too
-    many, without feats not yet made anew (`anew.reached`)."""
+    many, without feats not yet made anew (`feat_rebuild.reached`)."""
 
     matches: int
     ratings: int
@@ -54,7 +54,7 @@ async def make_anew(target: Path | str) -> Compared:
             async with database.transaction() as transaction:
                 found = await compared(transaction)
                 await rebuild(transaction)
-                await anew.rebuild(transaction)
+                await feat_rebuild.rebuild(transaction)
                 await people.write(transaction, KEY, str(REVISION))
             return found
         finally:
@@ -65,8 +65,8 @@ async def compared(reads: Reads) -> Compared:
     """Compares the ratings and feats as this reader sees them."""
     before, after = set(await stored(reads)), set(await made_anew(reads))
     places = {each[:2] for each in before ^ after}
-    kept, due = await feats.stored(reads), await anew.made_anew(reads)
-    last = await anew.reached(reads)
+    kept, due = await feats.stored(reads), await feat_rebuild.made_anew(reads)
+    last = await feat_rebuild.reached(reads)
     numbers = {each for each in kept.keys() | due.keys() if last is None or each <= last}
     wrong = {number for number in numbers if kept.get(number) != due.get(number)}
     matches = len({each[0] for each in after})

@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from common.gauges import Metrics
+from common.metrics import Metrics
 from db.connection import Reads
 from db.errors import StoreError
 from host.health import OK, of_commands
-from host.metrics.meters import Meters
+from host.metrics.prometheus import Meters
 from host.settings import Address
 
 log = logging.getLogger(__name__)

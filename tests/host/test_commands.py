@@ -27,14 +27,14 @@ from hypothesis import strategies as st
 
 import bot as program
 from db.kinds.addresses import named
-from db.kinds.occupied import occupy
+from db.kinds.holds import occupy
 from db.migrate import newest
 from db.store import Store
 from db.tables.people import last_backup
 from db.tables.ratings import stored
 from engines.match import Entry
-from host.database.beside import reading
 from host.database.ratings import OLDER
+from host.database.reader import reading
 from host.listing.command import NO_TOKEN
 from host.settings import Settings
 from host.version import VERSION

@@ -22,8 +22,8 @@ from yarl import URL
 from cogs.hall.errors import sentence_for
 from db.errors import Reason, StoreTrouble
 from host.logs import Lines, Objects, set_up
-from host.masks import LONGEST_CHAIN, Mask
-from host.troubles import KEPT, Troubles
+from host.recent_errors import KEPT, Troubles
+from host.redaction import LONGEST_CHAIN, Mask
 from tests.host.kept import kept_logging
 
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105

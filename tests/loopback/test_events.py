@@ -13,7 +13,7 @@ from cogs.desk.services import Rules
 from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.rows import JOINING, NewContest
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.values import DAY
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME

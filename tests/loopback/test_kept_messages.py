@@ -13,7 +13,7 @@ import pytest
 from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
 from tests.loopback.kit import running, small_discord
 from tests.waiting import soon

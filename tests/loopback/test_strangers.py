@@ -168,7 +168,7 @@ async def test_a_kill_between_the_call_and_its_note_calls_nobody_twice(
         raise StoreTrouble("locked")
 
     with monkeypatch.context() as dying:
-        dying.setattr("db.tables.strangers.mirrors.Mirrors.found", killed)
+        dying.setattr("db.tables.strangers.match_places.Mirrors.found", killed)
         await realm.find(eve, await realm.form(eve)).settled()
     other = realm.bots[0].services
     row = present(await other.store.matches.get(1))

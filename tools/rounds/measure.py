@@ -21,7 +21,7 @@ from db.connection import Rows, Value
 from db.kinds.sqlite import SqliteTransaction
 from db.store import Store
 from db.tables import ratings
-from db.tables.records import anew
+from db.tables.records import feat_rebuild
 from ratings.season import Season
 from tools.crowd.positions import now
 from tools.rounds.full import PERSON
@@ -95,7 +95,7 @@ async def timed(deed: Deed, times: int) -> str:
 async def starts(path: Path) -> list[str]:
     """Measures opening the store: as it was left, and with ratings or feats to make anew."""
     found = list[str]()
-    keys = {"open, ratings made anew": ratings.KEY, "open, feats to make anew": anew.KEY}
+    keys = {"open, ratings made anew": ratings.KEY, "open, feats to make anew": feat_rebuild.KEY}
     for what, key in keys.items():
         store = await Store.open(path)
         await store.database.rows("DELETE FROM settings WHERE key = ?", (key,))
@@ -104,7 +104,7 @@ async def starts(path: Path) -> list[str]:
     found.append(f"{'open':34}{await timed(lambda: _opened(path), 5)}")
     store = await Store.open(path)
     try:
-        feats = partial(anew.go_on, store.database, MOST)
+        feats = partial(feat_rebuild.go_on, store.database, MOST)
         found.append(f"{'feats anew, a round (2 s)':34}{await timed(feats, 20)}")
     finally:
         await store.close()

@@ -21,7 +21,7 @@ from cogs.hall.posting import ask_to_post
 from common.text.say import say
 from contests.contest import Meeting
 from contests.events import Annulled, Entered, SetApart
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import OpenContest
 
 log = logging.getLogger(__name__)

@@ -1,10 +1,11 @@
 """The keeper of messages: it posts and changes them, waits, tries again, gives up, and never leaves
 two copies of one.
 
-A kind tells from its rows the message wanted; `db.tables.servers.kept` tells the message that
-exists. The caller holds a lock for the subject. Before a message is posted it is looked for among
-the latest ones of the channel: the program may have ended before noting it, the response may have
-been lost, or an older process may have posted it. So nothing is noted before the message exists."""
+A kind tells from its rows the message wanted; `db.tables.servers.kept_messages` tells the message
+that exists. The caller holds a lock for the subject. Before a message is posted it is looked for
+among the latest ones of the channel: the program may have ended before noting it, the response may
+have been lost, or an older process may have posted it. So nothing is noted before the message
+exists."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ from cogs.hall.refusals.codes import (
 from cogs.hall.screen import CardPicture, Screen
 from cogs.hall.sending.building import built
 from db.store import Store
-from db.tables.servers.kept import GONE, KeptMessage
+from db.tables.servers.kept_messages import GONE, KeptMessage
 
 log = logging.getLogger(__name__)
 

@@ -27,8 +27,8 @@ from db import outages
 from db.connection import SqlTable
 from db.tables.blocks import check_guest
 from db.tables.contests.appointments import GRACE, absent, missed
-from db.tables.contests.growing import Gather, NotNow, check, grow, held, joined, overrule, rule
 from db.tables.contests.opening import Which, open_contest
+from db.tables.contests.progress import Gather, NotNow, check, grow, held, joined, overrule, rule
 from db.tables.contests.rows import (
     COLUMNS,
     CONTEST,
@@ -39,7 +39,7 @@ from db.tables.contests.rows import (
     NewContest,
     OpenContest,
 )
-from db.tables.servers.barred import check_admitted
+from db.tables.servers.bans import check_admitted
 from db.values import is_deleted, time_text, time_value
 from engines.registry import GAMES
 

@@ -13,7 +13,7 @@ from typing import Final
 from db.codec import Codec
 from db.connection import SqlTable, counted
 from db.tables.ratings import acted
-from db.tables.servers.kept import forgive
+from db.tables.servers.kept_messages import forgive
 from db.values import PEOPLE, time_text
 
 NAMED: Final = 3

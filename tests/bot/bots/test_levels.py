@@ -10,7 +10,7 @@ from simcord import MemberActor, ResponseMessage
 from cogs.hall.sentences import stand_in_name
 from cogs.lobby.level import FOLLOW, full_name
 from db.store import StoreTrouble
-from db.tables.records.sparring import FollowedLevel
+from db.tables.records.bot_matches import FollowedLevel
 from db.values import RUNNING, MatchRow, bot_id, bot_level
 from engines.match import RESIGN
 from learning.lesson import last_match

@@ -10,7 +10,7 @@ import pytest
 
 from db.errors import StoreTrouble
 from db.tables.contests.contests import Contests
-from db.tables.servers.kept import KeptMessage, KeptMessages
+from db.tables.servers.kept_messages import KeptMessage, KeptMessages
 from tests.bot.contests.kit import (
     begun,
     contest,

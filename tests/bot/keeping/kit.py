@@ -9,7 +9,7 @@ import discord
 from cogs.hall.keeping.keeper import Kind, RenderedMessage, WantedMessage
 from cogs.hall.refusals.codes import Refusal
 from cogs.hall.screen import word
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from tests.bot.world import World
 from tests.db.store_kit import without_kept
 

@@ -12,7 +12,7 @@ import pytest
 from cogs.hall.refusals.codes import ARCHIVED, CHANGES, TRIED_FOR, WITHIN, WORN, Refusal
 from cogs.hall.sending.building import built
 from db.errors import StoreTrouble
-from db.tables.servers.kept import GONE, KeptMessage, KeptMessages
+from db.tables.servers.kept_messages import GONE, KeptMessage, KeptMessages
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
 from tests.bot.reading import words
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World

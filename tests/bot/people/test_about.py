@@ -14,8 +14,8 @@ from cogs.desk.runtime_info import RuntimeInfo
 from cogs.upkeep.about import About, Health, about_screen
 from conformance.screens import AT, check
 from engines.registry import GAMES
-from host.masks import Mask
-from host.troubles import LONGEST, Trouble, Troubles
+from host.recent_errors import LONGEST, Trouble, Troubles
+from host.redaction import Mask
 from host.version import VERSION
 from tests.bot.reading import said
 from tests.bot.world import World

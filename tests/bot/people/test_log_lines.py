@@ -14,7 +14,7 @@ import pytest
 
 from cogs.hall.log_fields import asked
 from host.logs import Lines, Objects
-from host.masks import Mask
+from host.redaction import Mask
 from tests.bot.reading import said
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World

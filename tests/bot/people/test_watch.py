@@ -21,13 +21,13 @@ from bot import meters_for, watched
 from cogs.desk.dispatch import verbs
 from cogs.hall.errors import Interaction
 from cogs.upkeep.watch import name_of, trace_of
-from common.gauges import KINDS, OTHER, UNANSWERED, WORKERS
+from common.metrics import KINDS, OTHER, UNANSWERED, WORKERS
 from db.store import Store
 from db.tables.people import BACKED_UP
 from db.values import time_text
 from engines.registry import GAMES
 from host.metrics.database import READ, WRITE
-from host.metrics.meters import KNOWN, Meters
+from host.metrics.prometheus import KNOWN, Meters
 from host.settings import Settings
 from host.version import VERSION
 from tests.bot.world import World
@@ -195,7 +195,7 @@ async def test_nobody_listens_unless_the_host_wants_it(world: World) -> None:
 
 
 def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("prometheus_client", "host.metrics.meters"):
+    for name in ("prometheus_client", "host.metrics.prometheus"):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     with pytest.raises(SystemExit, match=r"pip install -r requirements-metrics\.txt"):

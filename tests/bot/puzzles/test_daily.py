@@ -17,7 +17,7 @@ from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.learn.daily_puzzles import EVERY, SPREAD, due_at
 from common.streaks import Streak
 from db.store import StoreTrouble
-from db.tables.servers.kept import KeptMessages
+from db.tables.servers.kept_messages import KeptMessages
 from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters

@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 
 from db.tables.puzzles import Which
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.tables.servers.weeks import WEEK, monday_of
 from tests.bot.contests.kit import begun, contest, crowd, lose
 from tests.bot.reading import words

@@ -16,7 +16,7 @@ from cogs.desk.bot import ShardedBot
 from cogs.desk.lease import Lease
 from db.connection import Database
 from db.errors import StoreTrouble
-from db.kinds.occupied import Occupied
+from db.kinds.holds import Occupied
 from db.kinds.opening import opened
 from tests.db.kinds.test_exclusive import END_LOCKS
 from tests.waiting import a_while, comes_true, soon

@@ -13,7 +13,7 @@ import pytest
 from cogs.desk.lease import KEEPS, NEXT, Intake, Lease, State
 from db.connection import Database
 from db.kinds.handovers import Handover, Handovers, Stage
-from db.kinds.occupied import Hold, Occupied, occupied
+from db.kinds.holds import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import migrate
 from db.tables.people import write
@@ -38,7 +38,7 @@ async def target(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerat
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that look all the time."""
-    for place in ("db.kinds.occupied", "cogs.desk.lease"):
+    for place in ("db.kinds.holds", "cogs.desk.lease"):
         monkeypatch.setattr(f"{place}.LOOKS", 500)
     monkeypatch.setattr("cogs.desk.lease.SECONDS", 0.3)
     monkeypatch.setattr("cogs.desk.lease.ROUNDS", 0.3)

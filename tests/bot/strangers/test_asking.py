@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from simcord import MemberActor
 
-from db.tables.strangers.seekers import PATIENCE
+from db.tables.strangers.queue import PATIENCE
 from db.values import RUNNING, Quiet
 from tests.bot.reading import labels, words
 from tests.bot.strangers.kit import Strangers, strangers

@@ -17,7 +17,7 @@ from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.appointments import GRACE, NEAR, Appointment
 from db.tables.contests.contests import PLAYED
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.values import DAY
 from engines.match import TIME, Entry
 from tests.db.contests.test_contests import PEOPLE, a_contest, gather, of, start

@@ -15,9 +15,9 @@ from contests.ladder import PATIENCE
 from contests.standings import standings
 from contests.terms import Format, Terms
 from db.store import Store
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import JOINING, ContestMatch, ContestRow, NewContest, OpenContest
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from db.values import NewMatch
 from engines.match import begin
 from engines.registry import GAMES

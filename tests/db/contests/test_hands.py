@@ -14,7 +14,7 @@ from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.appointments import GRACE
 from db.tables.contests.contests import PLAYED
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import HEIR_AFTER
 from db.values import DAY
 from tests.db.contests.test_contests import PEOPLE, a_contest, finish, gather, of, start

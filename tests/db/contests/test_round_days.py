@@ -12,7 +12,7 @@ from contests.director import timed_round
 from contests.terms import Terms
 from db.outages import TOLERANCE
 from db.store import Store
-from db.tables.contests.growing import NotNow
+from db.tables.contests.progress import NotNow
 from db.values import DAY
 from tests.db.contests.test_contests import Killed, a_contest, finish, gather, killing, of, start
 from tests.db.store_kit import AT, GUILD, HOUR, opened

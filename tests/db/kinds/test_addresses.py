@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.kinds.addresses import BadAddress, checked, named, secrets_of, without_secrets
-from db.kinds.causes import Unusable, explained
-from db.kinds.occupied import occupied
+from db.kinds.holds import occupied
+from db.kinds.host_errors import Unusable, explained
 from db.store import Store
-from host.database.beside import reading
+from host.database.reader import reading
 from tests.db import server
 
 PASSWORDS = st.text(st.sampled_from("/#?@:%[],&= +aZ9é"), min_size=1, max_size=12)

@@ -8,7 +8,7 @@ from pathlib import Path
 from db.migrate import migrate
 from db.store import Store
 from db.tables.contests.rows import CARD, JOINING, MEETING, ContestRow
-from db.tables.servers.kept import GONE, KeptMessage, forgive
+from db.tables.servers.kept_messages import GONE, KeptMessage, forgive
 from db.values import DAY, time_text
 from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import AT, new_match, opened, without_kept

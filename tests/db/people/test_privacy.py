@@ -11,7 +11,7 @@ import pytest
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.puzzles import Which
-from db.tables.records.sparring import FollowedLevel
+from db.tables.records.bot_matches import FollowedLevel
 from db.tables.watching.followers import FollowAnswer
 from db.tables.watching.guesses import Guess, GuessAnswer
 from db.time.reminders import HALF, Reminder
@@ -36,7 +36,7 @@ from tests.db.store_kit import (
     opened,
     spy,
 )
-from tests.db.strangers.test_seekers import asked, begun
+from tests.db.strangers.test_queue import asked, begun
 from tests.db.traces import traces
 from tests.docs.data import tables
 from tests.sample import present

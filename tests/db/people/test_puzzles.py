@@ -22,7 +22,7 @@ from db.tables.puzzles import (
     Which,
     day_of,
 )
-from db.tables.servers.kept import KeptMessage
+from db.tables.servers.kept_messages import KeptMessage
 from tests.db.store_kit import opened
 
 ANN, BEN, CAT = 101, 102, 103

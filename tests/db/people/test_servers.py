@@ -11,9 +11,9 @@ from db.guild_row import GuildRow
 from db.store import Store
 from db.tables.limits import LimitReached
 from db.tables.puzzles import Which
-from db.tables.servers.barred import IsBarred
+from db.tables.servers.bans import IsBarred
 from db.tables.servers.feat_roles import DAYS, FEATS, POINTS, WINS
-from db.tables.servers.house import GameOff
+from db.tables.servers.match_rules import GameOff
 from db.tables.servers.posts import PostRow
 from db.tables.servers.weeks import WEEK as WEEKLY
 from db.tables.servers.weeks import WeekFacts, WeekRow

@@ -15,7 +15,7 @@ from db.errors import StoreTrouble
 from db.store import Store
 from db.tables import feats
 from db.tables.feats import TeamFeat
-from db.tables.records import anew
+from db.tables.records import feat_rebuild
 from db.values import bot_id
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, Match, begin, replay
@@ -128,7 +128,7 @@ async def test_feats_are_made_anew_from_the_logs(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert await feats.stored(store.database) == kept
         await store.database.rows("DELETE FROM feats")
-        await store.settings.set(anew.KEY, "0")
+        await store.settings.set(feat_rebuild.KEY, "0")
     async with opened(tmp_path) as store:
         assert await feats.stored(store.database) == kept
 
@@ -151,12 +151,12 @@ async def test_feats_are_made_anew_little_by_little(tmp_path: Path) -> None:
             if rng.random() < 0.7:
                 sql = "INSERT INTO feats SELECT id, game, 0, 'older' FROM matches WHERE id = ?"
                 await store.database.rows(sql, (number,))
-        await store.settings.set(anew.KEY, "0")
-        wanted = await anew.made_anew(store.database)
+        await store.settings.set(feat_rebuild.KEY, "0")
+        wanted = await feat_rebuild.made_anew(store.database)
         rounds = 1
-        while await anew.go_on(store.database, 2):
+        while await feat_rebuild.go_on(store.database, 2):
             rounds += 1
-            reached = present(await anew.reached(store.database))
+            reached = present(await feat_rebuild.reached(store.database))
             now = await feats.stored(store.database)
             done = {number: feat for number, feat in wanted.items() if number <= reached}
             assert done.items() <= now.items()
@@ -165,8 +165,8 @@ async def test_feats_are_made_anew_little_by_little(tmp_path: Path) -> None:
         assert rounds > 3
         assert await feats.stored(store.database) == wanted
         assert wanted[unread] == Feat(5, say("feat 5"))
-        assert await anew.reached(store.database) is None
-        assert not await anew.go_on(store.database, 2)
+        assert await feat_rebuild.reached(store.database) is None
+        assert not await feat_rebuild.go_on(store.database, 2)
 
 
 async def test_what_is_yet_to_be_made_anew_is_no_fault(tmp_path: Path) -> None:
@@ -178,14 +178,14 @@ async def test_what_is_yet_to_be_made_anew_is_no_fault(tmp_path: Path) -> None:
                 row.id, match.entries, at=AT, outcome=match.outcome, feat=match.feat
             )
         await store.database.rows("UPDATE feats SET rank = 0")
-        await store.settings.set(anew.KEY, "0")
-        assert await anew.go_on(store.database, 1)
+        await store.settings.set(feat_rebuild.KEY, "0")
+        assert await feat_rebuild.go_on(store.database, 1)
     assert (await compare(path_in(tmp_path))).other == 0
 
 
 async def test_a_log_that_cannot_be_read_keeps_its_feat(store: Store) -> None:
     number = await win(store, 5)
-    assert await anew.made_anew(store.database) == {number: Feat(5, say("feat 5"))}
+    assert await feat_rebuild.made_anew(store.database) == {number: Feat(5, say("feat 5"))}
 
 
 async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(store: Store) -> None:

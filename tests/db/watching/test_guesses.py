@@ -9,7 +9,7 @@ import pytest
 
 from db.store import Store
 from db.tables.limits import UNLIMITED
-from db.tables.seats.newcomers import Newcomer
+from db.tables.seats.replacement import Newcomer
 from db.tables.watching import guesses
 from db.tables.watching.guesses import Guess, GuessAnswer
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, CAROL, entries, new_match, opened

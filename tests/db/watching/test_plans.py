@@ -6,8 +6,8 @@ import asyncio
 
 from db.store import Store
 from db.tables.limits import UNLIMITED
-from db.tables.seats.newcomers import Newcomer
 from db.tables.seats.plans import AnswersAhead
+from db.tables.seats.replacement import Newcomer
 from engines.plans.plan import Draft, Plan, Step
 from tests.db.store_kit import ALICE, AT, BOB_WINS, CAROL, HOUR, entries, new_match
 from tests.sample import present

@@ -14,8 +14,8 @@ import pytest
 
 from db.store import Store
 from host.database.backup import NoBackup, back_up
-from host.database.beside import Unreadable
 from host.database.check import check
+from host.database.reader import Unreadable
 from tests.db.store_kit import file_in, new_match, opened, play, play_turn
 
 FILES = ("vivat.sqlite3", "vivat.sqlite3-shm", "vivat.sqlite3-wal")

@@ -10,8 +10,8 @@ import pytest
 
 from db.store import Store
 from host.database import check as checking
-from host.database.beside import Unreadable
 from host.database.check import Report, check, words
+from host.database.reader import Unreadable
 from tests.db.store_kit import (
     ALICE,
     AT,

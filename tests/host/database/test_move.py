@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from db.kinds.occupied import Occupied, occupy
+from db.kinds.holds import Occupied, occupy
 from db.kinds.opening import opened
 from db.schema import parts, plans
 from db.store import Store
 from db.values import Quiet
 from engines.match import begin
 from engines.registry import GAMES
-from host.database.beside import Unreadable
 from host.database.check import check
 from host.database.move import NotMoved, move
+from host.database.reader import Unreadable
 from tests.db.store_kit import (
     ALICE,
     AT,

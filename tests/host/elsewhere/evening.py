@@ -16,7 +16,7 @@ from db.store import Store
 from engines.match import begin, replay
 from engines.registry import GAMES
 from host.commands import parse, run
-from host.metrics.meters import resident
+from host.metrics.prometheus import resident
 from host.settings import Settings, cores
 from host.stopping import until_stopped
 from host.supervisor import Background, serves

@@ -16,7 +16,7 @@ from db.tables.people import REFUSED
 from db.tables.puzzles import last_sign
 from host.health import FRESH, health
 from host.metrics.database import TimedDatabase
-from host.metrics.meters import resident
+from host.metrics.prometheus import resident
 from host.settings import Settings
 from tests.host.metrics.ports import free_port
 

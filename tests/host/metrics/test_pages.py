@@ -15,12 +15,12 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
-from common.gauges import Metrics
+from common.metrics import Metrics
 from db.connection import Rows, Value
 from db.errors import StoreTrouble
 from db.tables.people import REFUSED
 from host.metrics import server
-from host.metrics.meters import KNOWN, Meters
+from host.metrics.prometheus import KNOWN, Meters
 from host.metrics.server import Pages, serving
 from host.settings import Address
 from host.version import VERSION

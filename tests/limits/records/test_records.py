@@ -12,7 +12,7 @@ from common.text.say import as_is
 from conformance.screens import PEOPLE, check
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
-from db.tables.records.tallies import GameRecord, Record
+from db.tables.records.match_counts import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
 from ratings.model import Rating

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from cogs.people.profile_screen import BestWin, ProfileSheet, told_of
 from common.streaks import Streak
 from common.text.say import EMPTY
-from db.tables.records.tallies import GameRecord, Record
+from db.tables.records.match_counts import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
 from learning.lesson import lessons_of

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from db.connection import Beside, Parts, Rows, Value
 from db.kinds.addresses import is_address
-from db.kinds.causes import Unusable, explained, why
+from db.kinds.host_errors import Unusable, explained, why
 from db.kinds.opening import opened
 from db.schema import PARTS
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.store import Store
-from db.tables.records.tallies import GameRecord, Record
+from db.tables.records.match_counts import GameRecord, Record
 from db.values import bot_id
 from engines.game import Outcome, Result, TableEnding, draw, win
 from engines.match import begin

@@ -10,7 +10,7 @@ import asyncpg
 
 from db.errors import StoreTrouble
 from db.kinds.addresses import checked
-from db.kinds.causes import why
+from db.kinds.host_errors import why
 from db.kinds.locks import SLOW, WATCHED
 from db.kinds.postgres_errors import RAISED, connecting, translated
 

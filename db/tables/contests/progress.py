@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
@@ -23,7 +24,6 @@ from contests.events import (
 from db.connection import Transaction
 from db.errors import StoreError
 from db.tables import matches, ratings
-from db.tables.contests import duplicates
 from db.tables.contests.opening import Which, number_of, open_contest
 from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow, OpenContest, acts_of
 from db.values import NewMatch, is_deleted, time_text
@@ -118,13 +118,13 @@ async def grow(
         if isinstance(event, Opened):
             assert gather is not None
             people = [opened.people[each] for each in whole.meetings[event.match].people]
-            new_match = await duplicates.alike(
+            new_match = await _alike(
                 transaction, gather(row, people), whole, opened.matches, event.match
             )
             match = await matches.insert(transaction, new_match)
             await transaction.rows(_MATCH, (match.id, row.id, event.match))
             opened.matches[event.match] = match.id
-    await duplicates.show(transaction, opened.contest, whole, opened.matches)
+    await _show(transaction, opened.contest, whole, opened.matches)
     moment, begun = time_text(at), int(whole.phase != "gathering")
     ended = int(whole.phase in ("over", "stopped"))
     ends = _round_end(opened, whole, at)
@@ -192,3 +192,35 @@ async def _apart(
         return frozenset()
     rows = await transaction.rows(_BLOCKS, (contest_id,))
     return frozenset(frozenset((row["one"], row["two"])) for row in rows)
+
+
+async def _alike(
+    transaction: Transaction,
+    new: NewMatch,
+    contest: Contest,
+    opened: Mapping[int, int],
+    number: int,
+) -> NewMatch:
+    """Returns a match to store with the seed of the others of its round, hidden until it is over,
+    if this is a duplicate; `opened` are the stored matches by number. The first match draws the
+    seed; the others take theirs from its row, in the same transaction: no other place knows it."""
+    if contest.terms.format != "duplicate":
+        return new
+    own = contest.meetings[number].round
+    there = [opened[each] for each in sorted(opened) if contest.meetings[each].round == own]
+    first = await matches.read(transaction, there[0]) if there else None
+    setup = replace(new.setup, seed=first.setup.seed) if first else new.setup
+    return replace(new, setup=setup, hidden=True)
+
+
+async def _show(
+    transaction: Transaction, before: Contest, after: Contest, opened: Mapping[int, int]
+) -> None:
+    """Stops hiding the matches that a change of the contest has ended: those of a round, or all."""
+    if before.terms.format != "duplicate":
+        return
+    ended = after.phase in ("over", "stopped")
+    for number, match_id in opened.items():
+        if ended or before.closed < after.meetings[number].round <= after.closed:
+            sql = "UPDATE matches SET hidden = FALSE WHERE id = ?"
+            await transaction.rows(sql, (match_id,))

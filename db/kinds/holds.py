@@ -15,7 +15,7 @@ from db import connection
 from db.connection import LOOKS, Database
 from db.errors import Held, StoreError, StoreTrouble
 from db.kinds.addresses import is_address, named
-from db.kinds.causes import why
+from db.kinds.host_errors import why
 
 _SUFFIX: Final = ".bot"
 """The suffix of the locked file beside the database; SQLite can lock it on every system."""
@@ -48,7 +48,7 @@ async def occupy(target: Path | str, *, alone: bool = False, later: bool = False
     always held alone; `later` leaves it to its present holder, until `Hold.take`. Raises
     `Occupied`, `BadAddress` and `StoreTrouble`."""
     if is_address(target):
-        from db.kinds.presence import Presence
+        from db.kinds.advisory_lock import Presence
 
         presence = await Presence.begin(str(target), alone=alone)
         if presence is None:

@@ -14,8 +14,8 @@ from db.refusals import MAY_TRY
 from db.tables import ratings
 from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
-from db.tables.servers.house import House, check_house
-from db.tables.strangers import mirrors
+from db.tables.servers.match_rules import House, check_house
+from db.tables.strangers import match_places
 from db.values import MatchRow, NewMatch, Place, PlayerPlace, time_text, time_value
 from engines.game import Seat
 from ratings.opponents import Seeker, by_hour, fits, is_up
@@ -158,7 +158,7 @@ class Seekers(SqlTable):
         person."""
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_WAITING, (one.game, time_text(now)))
-            shunned = await mirrors.others(snapshot, one.person_id)
+            shunned = await match_places.others(snapshot, one.person_id)
         return sum(
             _wish(each) == _wish(one)
             and each.person_id != one.person_id
@@ -232,13 +232,13 @@ class Seekers(SqlTable):
             async with self._database.transaction() as transaction:
                 for each in sorted((one, two), key=lambda each: each.id):
                     await _take(transaction, each)
-                if two.person_id in await mirrors.others(transaction, one.person_id):
+                if two.person_id in await match_places.others(transaction, one.person_id):
                     raise _Gone
                 await check_match(transaction, new, limits)
                 for each in (one, two):
                     await check_mirror(transaction, each.guild_id, each.person_id, limits)
                 row = await insert(transaction, new)
-                await mirrors.add(transaction, row.id, places)
+                await match_places.add(transaction, row.id, places)
                 return await read(transaction, row.id)
         except _Gone:
             return None
@@ -264,7 +264,7 @@ async def _seeker(reads: Reads, row: SeekerRow) -> Seeker:
         rating=await ratings.now_of(reads, row.person_id, row.game),
         hours=row.hours,
         since=row.since,
-        shuns=await mirrors.others(reads, row.person_id),
+        shuns=await match_places.others(reads, row.person_id),
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from db.store import Store
 from db.tables.limits import UNLIMITED, LimitReached, Limits
-from db.tables.strangers.seekers import NewSeeker, SeekerRow
+from db.tables.strangers.queue import NewSeeker, SeekerRow
 from db.values import MatchRow, OldBoard, PlayerPlace
 from ratings.opponents import pairs
 from tests.db.store_kit import (

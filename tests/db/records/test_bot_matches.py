@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from db.store import Store
-from db.tables.records.sparring import FollowedLevel, Sparred
+from db.tables.records.bot_matches import FollowedLevel, Sparred
 from db.values import bot_id
 from engines.game import Result, TableEnding, win
 from ratings.fair_level import RECENT

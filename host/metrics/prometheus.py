@@ -15,7 +15,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
-from common.gauges import OTHER, WORKERS, Metrics
+from common.metrics import OTHER, WORKERS, Metrics
 from host.logs import PASSING
 from host.version import VERSION
 

@@ -12,8 +12,8 @@ from PIL import Image, features
 import bot as program
 from host.database.check import Report, words
 from host.health import health
-from host.lettering import LACKING, lacking
 from host.settings import Settings
+from host.text_shaping import LACKING, lacking
 from render.kit.text import Face, inked, width
 from tests.host.kept import kept_logging
 from tests.host.metrics.ports import free_port

@@ -10,7 +10,7 @@ from db.connection import Transaction
 from db.errors import Stale
 from db.tables.blocks import Unwilling
 from db.tables.limits import Limits, check_player
-from db.tables.servers.house import check_newcomer
+from db.tables.servers.match_rules import check_newcomer
 from engines.game import Seat
 
 _BLOCKED: Final = """SELECT s.person_id AS id FROM seats s

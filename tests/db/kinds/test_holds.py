@@ -11,8 +11,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from db.kinds import presence
-from db.kinds.occupied import Occupied, occupied, occupy
+from db.kinds import advisory_lock
+from db.kinds.holds import Occupied, occupied, occupy
 from db.store import Store
 from host.database.move import move
 from tests.db import server
@@ -22,7 +22,7 @@ from tests.waiting import comes_true, for_ever, soon
 ROOT = Path(__file__).parents[3]
 CHILD = """
 import asyncio, sys
-from db.kinds.occupied import occupy
+from db.kinds.holds import occupy
 
 async def hold():
     taken = await occupy(sys.argv[1])
@@ -89,7 +89,7 @@ async def test_a_bot_whose_connection_was_cut_is_seen_again(
     tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after a restart of the server."""
-    monkeypatch.setattr(presence, "EVERY", 0.01)
+    monkeypatch.setattr(advisory_lock, "EVERY", 0.01)
     await (await Store.open(address)).close()
     async with occupied(address):
         for _ in range(2):
@@ -104,7 +104,7 @@ async def test_a_trouble_that_lasts_is_logged_once(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """While nobody listens; in words for the host."""
-    monkeypatch.setattr(presence, "EVERY", 0.01)
+    monkeypatch.setattr(advisory_lock, "EVERY", 0.01)
     asked, often = list[str](), asyncio.Event()
 
     async def refuse(target: str, **_: object) -> None:
@@ -129,15 +129,15 @@ async def test_whoever_finds_it_moved_after_that_ends(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot looks once the other program has the database."""
-    moved, lost = asyncio.Event(), presence.Presence.lost
+    moved, lost = asyncio.Event(), advisory_lock.Presence.lost
 
-    async def lost_then(self: presence.Presence) -> None:
+    async def lost_then(self: advisory_lock.Presence) -> None:
         await moved.wait()
         await lost(self)
 
-    monkeypatch.setattr(presence.Presence, "lost", lost_then)
-    monkeypatch.setattr(presence, "EVERY", 0.01)
-    monkeypatch.setattr(presence, "LOOKS", 2)
+    monkeypatch.setattr(advisory_lock.Presence, "lost", lost_then)
+    monkeypatch.setattr(advisory_lock, "EVERY", 0.01)
+    monkeypatch.setattr(advisory_lock, "LOOKS", 2)
 
     async def serve() -> None:
         async with occupied(address):

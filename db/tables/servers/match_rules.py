@@ -13,7 +13,7 @@ from typing import Final
 
 from db.connection import Transaction
 from db.errors import StoreError
-from db.tables.servers.barred import check_admitted
+from db.tables.servers.bans import check_admitted
 from db.values import Place
 
 _RULES: Final = "SELECT games_off, most_matches FROM guilds WHERE id = ?"

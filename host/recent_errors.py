@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from host.logs import PASSING
-from host.masks import Mask, one_line
+from host.redaction import Mask, one_line
 
 KEPT: Final = 1000
 LONGEST: Final = 90

@@ -10,7 +10,7 @@ import pytest
 
 from host.database.backup import NoBackup
 from host.database.check import check
-from host.database.dated import back_up_dated, name_of
+from host.database.daily_backups import back_up_dated, name_of
 from tests.db.store_kit import file_in
 from tests.host.database.test_backup import names_in, written
 
