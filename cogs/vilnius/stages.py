@@ -13,11 +13,11 @@ from common.text.text import Text
 from engines.choosing import picks_of
 from engines.game import SAID, AnyView
 from engines.registry import game as find_game
+from engines.vilnius.actions.sending import numbered
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED, may_be_proposed
 from engines.vilnius.rules import cities
 from engines.vilnius.several import MOST_ENEMIES, wanting
-from engines.vilnius.words.actions import numbered
 from render.vilnius.areas import SIGNS
 
 GAME: Final = "vilnius"

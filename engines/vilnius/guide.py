@@ -8,6 +8,7 @@ from typing import Final
 from common.text.say import counted, joined, listed, say
 from common.text.text import Text
 from engines.vilnius import play, turns
+from engines.vilnius.actions import legal
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action, Pass
 from engines.vilnius.model.card_names import TYPE_NAMES, WEAPON_NAMES, short
@@ -17,7 +18,6 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Stage
 from engines.vilnius.names import NOTHING, amount
 from engines.vilnius.notation import positions
-from engines.vilnius.rules import legal
 from engines.vilnius.words import hints
 
 

@@ -17,6 +17,9 @@ from common.text.text import Text
 from engines.game import SAID, SPECIAL, AnyView, Part, Seat
 from engines.game import Pick as AnyPick
 from engines.vilnius import names
+from engines.vilnius.actions.buying import building_of
+from engines.vilnius.actions.income import how_many
+from engines.vilnius.actions.sending import against, numbered
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
     Action,
@@ -41,7 +44,6 @@ from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.rules import fights as rules
 from engines.vilnius.words import hints, picker
-from engines.vilnius.words.actions import against, building_of, how_many, numbered
 from engines.vilnius.words.outlook import missing_in_words
 
 Pick: TypeAlias = AnyPick[Action]

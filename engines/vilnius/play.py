@@ -6,16 +6,15 @@ from typing import Final
 
 from common.text.say import counted, say
 from engines.game import Feat, Illegal, Outcome, Result, Seat
+from engines.vilnius.actions import flow, legal
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.options import LEVEL
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Level, PlayerState, Ruleset, VilniusEnding
-from engines.vilnius.rules import apply, cities, flow, legal, rounds
+from engines.vilnius.rules import cities, rounds
 from engines.vilnius.rules.draft import draft_of
-from engines.vilnius.rules.legal import acting
 from engines.vilnius.rules.setup import prepared
-from engines.vilnius.words import refusals
 
 _ABOVE_POINTS: Final = 100
 """A number above any points of Vilnius."""
@@ -32,14 +31,14 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
 def play(state: State, seat: Seat, action: Action) -> State:
     """Returns the state after the action. Raises `Illegal`, naming the rule."""
     if not legal.allows(state, seat, action):
-        raise Illegal(refusals.reason(state, seat, action))
+        raise Illegal(legal.reason(state, seat, action))
     return played(state, seat, action)
 
 
 def played(state: State, seat: Seat, action: Action) -> State:
     """Returns the state after a legal action."""
     draft = draft_of(state)
-    apply.do(draft, state, seat, action)
+    legal.RULES[type(action)].do(draft, state, seat, action)
     flow.proceed(draft)
     if not draft.news and draft.round.phase is state.round.phase:
         draft.news = state.news
@@ -50,7 +49,7 @@ def played(state: State, seat: Seat, action: Action) -> State:
 def _new_turn(before: State, after: State) -> bool:
     if (before.round.number, before.round.phase) != (after.round.number, after.round.phase):
         return True
-    return not set(acting(before)).issuperset(acting(after))
+    return not set(legal.to_act(before)).issuperset(legal.to_act(after))
 
 
 def outcome(state: State) -> Outcome | None:

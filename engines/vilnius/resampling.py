@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from engines.game import Seat
+from engines.vilnius.actions import income
+from engines.vilnius.actions.legal import proposed
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, WEAPONLESS
 from engines.vilnius.model.piles import Deck, FaceDown, Pile
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, PlayerState
-from engines.vilnius.rules import legal
-from engines.vilnius.rules.apply import proposed
 
 TRIES = 40
 """The most hands tried for a player who is paying, since some hands could not pay."""
@@ -121,7 +121,7 @@ def _stacks(state: State, seat: Seat | None, rng: random.Random) -> tuple[Pile, 
 def _with_incomes(state: State, seat: Seat | None, rng: random.Random) -> Iterator[PlayerState]:
     for other, player in enumerate(state.players):
         hidden = state.round.phase is Phase.INCOME and other != seat and player.chosen >= 0
-        units = rng.randint(0, legal.income_of(state, other)) if hidden else player.chosen
+        units = rng.randint(0, income.income_of(state, other)) if hidden else player.chosen
         yield player._replace(chosen=units)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.game import Seat, Traits
 from engines.vilnius import play, views
+from engines.vilnius.actions import city, legal
 from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import (
     Action,
@@ -36,7 +37,7 @@ from engines.vilnius.model.values import (
     unseen,
 )
 from engines.vilnius.notation.actions import GRAMMAR
-from engines.vilnius.rules import fights, legal
+from engines.vilnius.rules import fights
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -70,7 +71,7 @@ def _passed(state: State, seat: Seat) -> tuple[Seat, Action] | None:
     if any(each not in (Ask(), Pass()) for each in legal.actions(state, seat)):
         return None
     hidden = not state.ruleset.open_hands
-    return None if hidden and legal.might_act(state, seat) else (seat, Pass())
+    return None if hidden and city.might_act(state, seat) else (seat, Pass())
 
 
 def round_of(state: State) -> int:

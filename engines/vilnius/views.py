@@ -6,6 +6,8 @@ from typing import Any
 
 from engines.game import Seat
 from engines.vilnius import play
+from engines.vilnius.actions import income, legal
+from engines.vilnius.actions.legal import proposed
 from engines.vilnius.model.piles import Deck, DeckView, counted
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import (
@@ -16,8 +18,7 @@ from engines.vilnius.model.values import (
     VilniusEnding,
     VilniusView,
 )
-from engines.vilnius.rules import cities, fights, legal, payments
-from engines.vilnius.rules.apply import proposed
+from engines.vilnius.rules import cities, fights, payments
 
 
 def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusView:
@@ -64,7 +65,7 @@ def _player(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
         loot=len(player.loot),
         chosen=HIDDEN if hides else player.chosen,
         totals=Totals(
-            income=legal.income_of(state, seat),
+            income=income.income_of(state, seat),
             room=cities.room(player.city),
             trades=tuple(sorted(payments.trades(state, seat))),
             gold_left=left.gold,

@@ -12,13 +12,13 @@ from common.text.say import counted, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius import play as rules
+from engines.vilnius.actions import legal
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Ready, Send
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, Step
-from engines.vilnius.rules import legal
 from players.puzzles.goals import Tasks
 
 FIGHT: Final = "fight"
@@ -117,7 +117,7 @@ def ending(begun: State, seat: Seat, actions: Sequence[Action]) -> FightEnd:
     state, unbeaten, points = lone(begun), -1, 0
     kept: tuple[CardId, ...] = ()
     for action in actions:
-        if state.fight is None or seat not in legal.acting(state):
+        if state.fight is None or seat not in legal.to_act(state):
             break
         if state.stage is Stage.FIGHT and action == READY:
             unbeaten, points = _unbeaten(state)
@@ -269,7 +269,7 @@ def _with_losses(
     if state.fight is None or state.stage not in LOSING:
         yield actions
         return
-    if legal.acting(state) != (seat,):
+    if legal.to_act(state) != (seat,):
         raise Unclear
     for choice in legal.actions(state, seat):
         assert isinstance(choice, Choose)

@@ -12,12 +12,12 @@ import random
 from typing import Final
 
 from engines.vilnius import play as rules
+from engines.vilnius.actions import legal
 from engines.vilnius.advice import policy
 from engines.vilnius.advice.pool import rounds_left
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import VilniusEnding, VilniusView
-from engines.vilnius.rules import legal
 from engines.vilnius.views import view as view_of
 from players.observation import Observation
 

@@ -15,6 +15,8 @@ from common.text.say import counted, listed, say
 from common.text.text import Text
 from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
+from engines.vilnius.actions import legal
+from engines.vilnius.actions.sending import numbered
 from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Send
@@ -22,8 +24,6 @@ from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
-from engines.vilnius.rules import legal
-from engines.vilnius.words.actions import numbered
 from players.puzzles.goals import Tasks
 from players.puzzles.puzzler import Problem, Puzzler
 from players.vilnius.battles import (
@@ -70,11 +70,11 @@ class VilniusPuzzler(Puzzler[State, Action]):
         if fight is None or not state.ruleset.open_hands:
             return
         if state.stage in (Stage.SILVER, Stage.GOLD):
-            if len(legal.acting(state)) == 1:
+            if len(legal.to_act(state)) == 1:
                 yield state._replace(news=())
         elif state.stage is Stage.FIGHT and not fight.sent:
             for each in (state, *_boosted(state)):
-                for seat in legal.acting(each):
+                for seat in legal.to_act(each):
                     left = _left_alone(each, seat, helped=each is state)
                     if left is not None:
                         yield left._replace(news=())
@@ -82,7 +82,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     def problems(
         self, state: State, among: Collection[str] = ()
     ) -> Iterator[Problem[State, Action]]:
-        seat = legal.acting(state)[0]
+        seat = legal.to_act(state)[0]
         try:
             goal, found = _found(state, seat)
         except Unclear:
@@ -98,7 +98,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
             yield Problem(state, goal, (turn,))
 
     def ended(self, begun: State, state: State, seat: Seat) -> bool:
-        if state.fight is None or seat not in legal.acting(state):
+        if state.fight is None or seat not in legal.to_act(state):
             return True
         if state.stage is not Stage.FIGHT and state.stage not in LOSING:
             return True
@@ -137,7 +137,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return [*more.elements()]
 
     def takes(self, begun: State, wanted: Sequence[Action]) -> Text:
-        view = GAME.view(begun, legal.acting(begun)[0])
+        view = GAME.view(begun, legal.to_act(begun)[0])
         sent = Counter(each.enemy for each in wanted if isinstance(each, Send))
         lost = sum(isinstance(each, Choose) for each in wanted)
         if not sent:
@@ -152,7 +152,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     def looked(self, goal: str, state: State, turn: Sequence[Action]) -> tuple[int, int]:
         """Returns the ways to send as many units as the solution or fewer, or to give units up; and
         the tempting ends."""
-        seat = legal.acting(state)[0]
+        seat = legal.to_act(state)[0]
         _, found = _found(state, seat)
         sent = sum(isinstance(each, Send) for each in turn)
         looked = len(found) if goal == LOSSES else ways_to_send(state, seat, sent)
@@ -162,7 +162,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         """Returns an equal key for fights in which the same hand has the same weapons to raise. The
         enemies that need them, their rows, earlier sendings and the enemies already beaten do not
         count. When losses are chosen, the skulls and the fighters count."""
-        fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.acting(state)
+        fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.to_act(state)
         assert fight is not None
         if state.stage is not Stage.FIGHT:
             skulls = tuple(
@@ -243,13 +243,13 @@ def _boosted(state: State) -> Iterator[State]:
 def _left_alone(state: State, seat: Seat, *, helped: bool) -> State | None:
     """Returns the fight after all others have sent their units by the plain policy, or none if they
     do not help, if this seat is then left with a decision; else None."""
-    while others := [each for each in legal.acting(state) if each != seat]:
+    while others := [each for each in legal.to_act(state) if each != seat]:
         if state.stage is not Stage.FIGHT:
             return None
         action = GAME.bot_action(GAME.view(state, others[0])) if helped else READY
         assert action is not None
         state = rules.played(state, others[0], action)
-    if state.stage is not Stage.FIGHT or legal.acting(state) != (seat,):
+    if state.stage is not Stage.FIGHT or legal.to_act(state) != (seat,):
         return None
     hand = state.players[seat].units.hand
     plain = not any(CARDS.units[each].spreads for each in hand)

@@ -10,6 +10,7 @@ from PIL import Image
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part, Seat
+from engines.vilnius.actions.buying import building_of
 from engines.vilnius.model.actions import (
     Action,
     Build,
@@ -27,7 +28,6 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Stage, VilniusView
 from engines.vilnius.rules.forecasts import payment
-from engines.vilnius.words.actions import building_of
 from render.cache.results import Entry
 from render.kit.sheet import Sheet
 from render.look import CHOICE, Look, Renderer

@@ -23,13 +23,13 @@ from typing import Final, NamedTuple
 from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius import views
+from engines.vilnius.actions import legal
 from engines.vilnius.advice import policy
 from engines.vilnius.game import GAME
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, VilniusEnding
-from engines.vilnius.rules import legal
 from players.observation import AnyObservation
 from players.vilnius.player import PLAYER
 

@@ -13,11 +13,12 @@ from typing import Final
 from common.text.say import say
 from common.text.text import Text
 from engines.game import Seat, Unreadable
+from engines.vilnius.actions import buying, flow
 from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Bill, Built, Phase, PlayerState, Stage, Step
 from engines.vilnius.notation import steps
-from engines.vilnius.rules import cities, flow, legal
+from engines.vilnius.rules import cities
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 
 MOST_OTHERS: Final = 9
@@ -139,9 +140,9 @@ def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
     if bill.stack:
         return bool(state.face_down.stacks[bill.stack - 1])
     if bill.spot is None:
-        return any(unit.id == bill.card for unit in legal.recruitable(state, seat))
+        return any(unit.id == bill.card for unit in buying.recruitable(state, seat))
     city = state.players[seat].city
     return any(
         building.id == bill.card and bill.spot in cities.spots_for(city, building)
-        for building in legal.buildable(state, seat)
+        for building in buying.buildable(state, seat)
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, FINAL
+from engines.vilnius.model.piles import added
 from engines.vilnius.model.values import UNCHOSEN, Built, Phase, Round, Stage, Step
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.draft import Draft
@@ -179,3 +180,18 @@ def discard_hand(draft: Draft, seat: Seat) -> None:
     """Discards the provinces that a player has not used before passing."""
     player = draft.players[seat]
     draft.players[seat] = player._replace(provinces=player.provinces.used_up())
+
+
+# New destinations
+
+
+def redirect(draft: Draft) -> None:
+    """Gives every player whose row has attacked a new destination and a new attack value (ruling
+    29)."""
+    for seat in draft.round.attackers:
+        player, value = draft.players[seat], draft.order_value(seat)
+        pile = added(draft.table.destination_discard, player.destination)
+        draft.table = draft.table._replace(destination_discard=pile)
+        card = draft.take_destination()
+        draft.players[seat] = player._replace(destination=card, value=value)
+        draft.say("destination", seat, card, value)

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Name, Text
+from engines.vilnius.actions.income import how_many
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import (
@@ -23,7 +24,6 @@ from engines.vilnius.model.values import (
 from engines.vilnius.names import VILNIUS, cards, cards_in_a_sentence, lack, short_name, side
 from engines.vilnius.rules.last_fight import last_fight
 from engines.vilnius.rules.rounds import MOST_ENEMY_BUILDINGS
-from engines.vilnius.words.actions import how_many
 
 _KILLED: Final = {
     Stage.RED.value: say("{side} loses {units} to red skulls."),

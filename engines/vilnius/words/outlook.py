@@ -10,6 +10,7 @@ from typing import Final
 from common.text.say import EMPTY, counted, fullest, joined, listed, name, say
 from common.text.text import Name, Text
 from engines.game import Seat
+from engines.vilnius.actions.sending import enemy_numbered
 from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
@@ -26,7 +27,6 @@ from engines.vilnius.names import (
 from engines.vilnius.rules import fights, forecasts
 from engines.vilnius.rules.fights import Fighter
 from engines.vilnius.rules.forecasts import VILNIUS, EnemyForecast, Outlook, Wants
-from engines.vilnius.words.actions import enemy_numbered
 from engines.vilnius.words.news import so_far
 
 LONGEST: Final = 800

@@ -8,6 +8,11 @@ from typing import Final, NamedTuple, TypeAlias
 from common.text.say import EMPTY, capitalised, counted, joined, listed, name, say
 from common.text.text import Name, Sentence, Text
 from engines.game import Part, Seat
+from engines.vilnius.actions.buying import building_of
+from engines.vilnius.actions.income import how_many
+from engines.vilnius.actions.losses import building_on
+from engines.vilnius.actions.paying import worth
+from engines.vilnius.actions.sending import numbered
 from engines.vilnius.model.actions import (
     Action,
     Ask,
@@ -46,7 +51,6 @@ from engines.vilnius.names import (
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
-from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
 from engines.vilnius.words.outlook import missing_in_words
 
 _CHOICES: Final = {

@@ -10,11 +10,11 @@ import pytest
 
 from cogs.vilnius import typed
 from engines.vilnius import play, turns, views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.rules import legal
 from tests.bot.vilnius.kit import Way, way_to
 from tests.bot.vilnius.orders import order
 from tests.engines.vilnius.kit import late_states, random_states, start

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engines.game import Seat
 from engines.vilnius import play, turns
+from engines.vilnius.actions import flow, legal
 from engines.vilnius.model import options as choices
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
@@ -20,7 +21,6 @@ from engines.vilnius.model.piles import FaceDown, Table, without
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Round, Stage, Step, Totals
 from engines.vilnius.notation.card_count import census
-from engines.vilnius.rules import flow, legal
 from engines.vilnius.rules.draft import draft_of
 
 LONGEST: Final = 6000

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilnius import views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import VilniusView
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.kit import late, random_plays, start
 
 _EVERY = 11

@@ -11,6 +11,8 @@ import pytest
 
 from engines.game import Seat
 from engines.vilnius import play, turns, views
+from engines.vilnius.actions import income, legal
+from engines.vilnius.actions.legal import proposed
 from engines.vilnius.model.actions import Pay, Ready, Send, Store
 from engines.vilnius.model.catalogue import CARDS, FINAL, WEAPONLESS
 from engines.vilnius.model.piles import counted
@@ -19,8 +21,6 @@ from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.notation.positions import dump, load
 from engines.vilnius.resampling import TRIES, resample
-from engines.vilnius.rules import legal
-from engines.vilnius.rules.apply import proposed
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.kit import arranged, changed, late, random_plays, start
 from tests.engines.vilnius.stages import WAITING, met
@@ -235,7 +235,7 @@ def test_an_income_is_hidden_until_all_have_chosen() -> None:
     state = changed(state, chosen=(2, *(each.chosen for each in state.players[1:-1]), -1))
     assert {other.players[0].chosen for other in guesses(state, 0)} == {2}
     unknown = {other.players[0].chosen for other in guesses(state, 1)}
-    assert unknown == set(range(legal.income_of(state, 0) + 1))
+    assert unknown == set(range(income.income_of(state, 0) + 1))
     assert {other.players[last].chosen for other in guesses(state, 1)} == {-1}
 
 

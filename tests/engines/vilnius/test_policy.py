@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from engines.game import Seat
 from engines.vilnius import play, resampling, views
+from engines.vilnius.actions import legal
 from engines.vilnius.advice import policy
 from engines.vilnius.advice.fights import Token, cover
 from engines.vilnius.model.actions import Action, Choose, Income, Loot, Ready, Recall, Send
@@ -23,7 +24,6 @@ from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, Stage, Step, VilniusEnding
 from engines.vilnius.model.weapons import short, total
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, changed, late, start
 from tests.engines.vilnius.moments import moments

@@ -13,12 +13,12 @@ from conformance.kit import sentence
 from engines.game import Unreadable
 from engines.terms import LONGEST_POSITION
 from engines.vilnius import play, views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import VilniusEnding
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.notation.positions import dump, load
-from engines.vilnius.rules import legal
 from engines.vilnius.rules.draft import shuffled
 from tests.engines.vilnius.kit import played, random_states, start
 from tests.engines.vilnius.stages import met

@@ -23,10 +23,10 @@ from db.preferences import Preferences
 from db.values import BoardForm
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
+from engines.vilnius.actions.sending import numbered
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.rules.forecasts import wanted_by
-from engines.vilnius.words.actions import numbered
 from tests.bot.reading import ways_in
 from tests.engines.vilnius.kit import late_states
 from tests.sample import some

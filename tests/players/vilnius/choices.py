@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engines.vilnius.actions import legal
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
-from engines.vilnius.rules import legal
 from players.observation import AnyObservation
 from tests.engines.vilnius.stages import WAITING, met
 

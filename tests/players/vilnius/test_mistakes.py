@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from engines.game import Seat
+from engines.vilnius.actions import legal
 from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Capture, Income, Ready, Recruit, Send
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.rules import legal
 from players.observation import AnyObservation
 from players.player import Level
 from players.vilnius import mistakes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.vilnius import views
+from engines.vilnius.actions import legal
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.income import attack_odds
 from engines.vilnius.advice.pool import rounds_left
@@ -11,7 +12,7 @@ from engines.vilnius.model.actions import Action, Build, Income, Ready, Recruit,
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, PlayerView, Stage, VilniusView
-from engines.vilnius.rules import cities, legal
+from engines.vilnius.rules import cities
 from engines.vilnius.rules.cities import fitting, plan_of
 from players.player import Decision
 from players.vilnius import city, income, policy

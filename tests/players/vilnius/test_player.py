@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Ready, Send
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.rules import legal
 from players.observation import AnyObservation
 from players.player import Decision, Level
 from players.vilnius.player import LEVELS, PLAYER

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.game import GAME
-from engines.vilnius.rules import legal
 from players.observation import AnyObservation
 from players.player import Decision
 from players.vilnius.player import PLAYER

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Final
 
 from engines.game import Result, Seat
+from engines.vilnius.actions import buying, legal
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import (
     Action,
@@ -35,7 +36,7 @@ from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Battle, PlayerView, Stage, VilniusView
-from engines.vilnius.rules import cities, legal
+from engines.vilnius.rules import cities
 from tests.players.truths import parted, verdict
 from tests.sample import present
 
@@ -235,7 +236,7 @@ def _opens(claim: Claim, name: str) -> bool:
     """Nothing but the building was missing."""
     (unit,) = {each.id for each in CARDS.units.values() if each.name == name}
     before, after = (
-        {each.id for each in legal.recruitable(state, claim.seat)}
+        {each.id for each in buying.recruitable(state, claim.seat)}
         for state in (claim.state, claim.after)
     )
     return unit not in before and unit in after

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from engines.choosing import ActionChoice, AnyActionChoice
+from engines.vilnius.actions.buying import building_of
 from engines.vilnius.model.actions import Action, Build, Recruit, Send
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.values import (
@@ -27,7 +28,6 @@ from engines.vilnius.model.values import (
     VilniusView,
 )
 from engines.vilnius.rules.forecasts import payment
-from engines.vilnius.words.actions import building_of
 from engines.vilnius.words.picker import parts
 from render.kit.theme import EDGE, WIDTH
 from render.look import CHOICE, Look

@@ -11,6 +11,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.cards import GOODS, Arms
@@ -18,7 +19,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Built, EnemyInFight, Fight, Phase, Sent, Stage
-from engines.vilnius.rules import cities, legal, payments
+from engines.vilnius.rules import cities, payments
 from tests.engines.vilnius.boards import city
 from tests.engines.vilnius.kit import late, random_plays, start
 from tests.engines.vilnius.reference import second_reading as plain

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import WEAPONS, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, arms, attacked, refused, said, shown, texts
 from tests.engines.vilnius.kit import arranged, at, played, start
 

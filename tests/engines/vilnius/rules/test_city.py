@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engines.vilnius import turns
+from engines.vilnius.actions import buying, legal
 from engines.vilnius.model.actions import Pass
 from engines.vilnius.model.cards import DIRECTIONS, STEPS, Building
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.piles import Deck
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Built, Phase, Stage, Step
-from engines.vilnius.rules import cities, legal
+from engines.vilnius.rules import cities
 from tests.engines.vilnius.boards import RICH, city, refused, rich, said, shown, sites
 from tests.engines.vilnius.kit import arranged, at, changed, played, start
 
@@ -227,7 +228,7 @@ def test_a_building_comes_from_the_general_or_the_own_supply(card: Building) -> 
     supplied = [*three.table.supply, *(c for player in three.players for c in player.supply)]
     assert supplied.count(card.id) == (0 if card.starts else card.count)
     for seat in range(3):
-        can = {each.id for each in legal.buildable(three, seat)}
+        can = {each.id for each in buying.buildable(three, seat)}
         mine = card.emblem in (None, seat) and not card.starts
         allowed = card.type not in cities.forbidden(three.players[seat].city)
         assert (card.id in can) is (mine and allowed)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engines.vilnius.actions import buying, legal
 from engines.vilnius.model.actions import Pass
 from engines.vilnius.model.cards import Building, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import Built
-from engines.vilnius.rules import cities, legal, payments
+from engines.vilnius.rules import cities, payments
 from tests.engines.vilnius.boards import (
     RICH,
     acting,
@@ -40,7 +41,7 @@ def test_a_unit_needs_buildings_of_all_types_shown(unit: Unit) -> None:
     for missing in (None, *unit.requires):
         own = (*home, *(built for kind, built in needed.items() if kind != missing))
         state = arranged(start(2), seat0={"city": own})
-        assert (unit in legal.recruitable(state, 0)) is (missing is None)
+        assert (unit in buying.recruitable(state, 0)) is (missing is None)
 
 
 def test_a_new_unit_goes_to_the_own_discard_pile() -> None:

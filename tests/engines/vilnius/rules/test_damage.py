@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model.cards import Damage, EnemyCard
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusEnding
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import attacked, city, finished, harmed, refused, shown, texts
 from tests.engines.vilnius.kit import played
 

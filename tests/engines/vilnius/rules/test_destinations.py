@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, Phase, Stage, Step
-from engines.vilnius.rules import cities, legal
+from engines.vilnius.rules import cities
 from tests.engines.vilnius.boards import STOP, city, refused, said
 from tests.engines.vilnius.kit import arranged, at, played, start
 

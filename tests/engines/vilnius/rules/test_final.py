@@ -8,10 +8,11 @@ import pytest
 
 from engines.game import Result
 from engines.vilnius import play, views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, VilniusEnding
-from engines.vilnius.rules import forecasts, legal
+from engines.vilnius.rules import forecasts
 from tests.engines.vilnius.boards import city, last_stand, said
 from tests.engines.vilnius.kit import played, start
 from tests.sample import present

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from engines.vilnius import views
+from engines.vilnius.actions import legal
+from engines.vilnius.actions.income import income_of
 from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
 from engines.vilnius.notation.actions import GRAMMAR
-from engines.vilnius.rules import legal
 from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
 from tests.engines.vilnius.kit import at, changed, late, played, random_plays, start
@@ -47,7 +48,7 @@ def test_only_estate_palace_and_manufactory_raise_the_income(card: Any) -> None:
     players = list(state.players)
     players[seat] = players[seat]._replace(city=more)
     raises = card.key in ("estate", "palace", "manufactory")
-    assert legal.income_of(state._replace(players=tuple(players)), seat) == 5 + raises
+    assert income_of(state._replace(players=tuple(players)), seat) == 5 + raises
 
 
 def test_several_of_them_add_up() -> None:
@@ -63,14 +64,14 @@ def test_only_siege_camps_reduce_the_income_of_all(building: str) -> None:
     state = income(enemy_buildings=(building,) * count)
     less = count if building == "siege-camp" else 0
     for seat in (0, 1):
-        assert legal.income_of(state, seat) == 5 - less
+        assert income_of(state, seat) == 5 - less
 
 
 def test_the_income_is_never_less_than_nothing_and_then_not_asked_for() -> None:
     """Ruling 7."""
     steps = (Step(Stage.INCOME), STOP)
     state = changed(start(2), enemy_buildings=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
-    assert legal.income_of(state, 0) == 0
+    assert income_of(state, 0) == 0
     after = onward(state)
     assert after.stage is Stage.CITY
     assert after.players[0].units.hand == ()

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from engines.vilnius import play
+from engines.vilnius.actions import legal
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Choose
 from engines.vilnius.model.cards import EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Event, Stage
-from engines.vilnius.rules import fights, legal
+from engines.vilnius.rules import fights
 from tests.engines.vilnius.boards import answer, attacked, finished, refused, said, shown, texts
 from tests.engines.vilnius.kit import played
 from tests.engines.vilnius.stages import met

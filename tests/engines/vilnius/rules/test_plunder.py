@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Stage, Step
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, refused, said
 from tests.engines.vilnius.kit import at, played, start
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engines.vilnius import views
+from engines.vilnius.actions import legal, provinces
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
-from engines.vilnius.rules import aftermath, legal
 from tests.engines.vilnius.boards import STOP, answer, capturing, refused, said, shown, texts
 from tests.engines.vilnius.kit import at, played, start
 
@@ -189,6 +189,6 @@ def test_the_proposal_uses_the_cheapest_units_that_are_enough(number: int) -> No
     """Sending as proposed never uses a unit that could have stayed."""
     state = played(with_units(*enough(number), "boyars", "ducal-guard"), f"capture {number}")
     assert state.bill is not None
-    plan = aftermath.levy(state.bill, state.players[0].units.hand)
+    plan = provinces.levy(state.bill, state.players[0].units.hand)
     for missing in range(len(plan)):
-        assert not aftermath.can_capture(plan[:missing] + plan[missing + 1 :], number)
+        assert not provinces.can_capture(plan[:missing] + plan[missing + 1 :], number)

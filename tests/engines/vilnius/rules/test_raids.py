@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from engines.vilnius.actions import legal
 from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import EnemyBuilding, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
-from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, answer, raiding, refused, said, shown
 from tests.engines.vilnius.kit import at, played, start
 

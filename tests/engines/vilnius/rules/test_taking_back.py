@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from engines.game import Unreadable
 from engines.vilnius import play, views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.actions import Ready, Recall
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
 from engines.vilnius.notation.positions import dump, load
-from engines.vilnius.rules import legal, rounds
+from engines.vilnius.rules import rounds
 from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import answer, refused, shown, texts
 from tests.engines.vilnius.kit import at, played, start

@@ -7,13 +7,13 @@ from typing import Any, Final
 import pytest
 
 from engines.vilnius import views
+from engines.vilnius.actions import legal
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
 from engines.vilnius.notation.actions import GRAMMAR
-from engines.vilnius.words import refusals
 from tests.engines.vilnius.boards import acting, attacked, capturing, city, harmed, raiding, refused
 from tests.engines.vilnius.kit import at, played, start
 
@@ -274,4 +274,4 @@ def test_after_the_end_nothing_is_played() -> None:
     state = harmed(Damage.FIRE, points=1)
     assert views.view(state, 0).legal == ()
     action: Action = GRAMMAR.read("pass")
-    assert refusals.reason(state, 0, action) == "This match is over."
+    assert legal.reason(state, 0, action) == "This match is over."

@@ -1,24 +1,81 @@
-"""The reasons for refusing an action in the city phase, each a sentence for the player.
-
-A reason follows from the player's own hand and open cards alone.
-"""
+"""Building and recruiting."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from common.text.say import counted, joined, say
 from common.text.text import Text
 from engines.game import Seat
-from engines.vilnius.model.actions import Ask, Build, Exchange, Pay, Recruit, Share, Store
-from engines.vilnius.model.cards import Building, Unit
+from engines.grammar import Param, Verb
+from engines.vilnius.actions import params, paying
+from engines.vilnius.actions.rule import ActionRule
+from engines.vilnius.model.actions import Action, Build, Recruit
+from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import SIDES, Built, Stage
-from engines.vilnius.names import either, fitting, fitting_each, not_in_hand, places, price
-from engines.vilnius.rules import cities, legal, payments
+from engines.vilnius.model.values import SIDES, Bill, Built, VilniusView
+from engines.vilnius.names import fitting, fitting_each, places, price, side
+from engines.vilnius.rules import cities, forecasts, payments
+from engines.vilnius.rules.draft import Draft
 from engines.vilnius.rules.payments import Sum
+
+# Cached constructors, since equal actions are listed again and again
+_building_at: Final = lru_cache(1 << 12)(Build)
+_recruiting: Final = lru_cache(1 << 8)(Recruit)
+
+
+def listed(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
+    """Yields the purchases that a player can make with this amount."""
+    ways = payments.exchanges(state)
+    spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
+    for building in buildable(state, seat):
+        if payments.affordable(amount, ways, Sum(building.gold, building.tools)):
+            for spot in spots[building.type]:
+                yield _building_at(building.key, spot)
+    for unit in recruitable(state, seat):
+        if payments.affordable(amount, ways, Sum(unit.gold, unit.tools)):
+            yield _recruiting(unit.id)
+
+
+def buildable(state: State, seat: Seat) -> Iterator[Building]:
+    """Yields the kinds of buildings that this player may own and that are in a supply, whether or
+    not they can be paid or fit somewhere."""
+    player = state.players[seat]
+    forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
+    for card in dict.fromkeys((*player.supply, *state.table.supply)):
+        building = CARDS.buildings[card]
+        if building.type not in forbidden and cities.has_room(building, full=full):
+            yield building
+
+
+def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
+    """Yields the kinds of units in the supply whose prerequisites this player's buildings meet."""
+    types = cities.types(state.players[seat].city)
+    for card in dict.fromkeys(state.table.units):
+        unit = CARDS.units[card]
+        if types.issuperset(unit.requires):
+            yield unit
+
+
+def building_of(view: State | VilniusView, seat: Seat, key: str) -> CardId:
+    """Returns the building with this key that the player can take from a supply."""
+    found = (*view.players[seat].supply, *view.table.supply)
+    return next(card for card in found if CARDS.buildings[card].key == key)
+
+
+def _build(draft: Draft, state: State, seat: Seat, action: Build) -> None:
+    paying.begin(draft, seat, Bill(building_of(state, seat, action.key), action.spot))
+
+
+def _recruit(draft: Draft, _state: State, seat: Seat, action: Recruit) -> None:
+    paying.begin(draft, seat, Bill(action.unit))
+
+
+# Refusals
 
 _FITS: Final = say("It fits on {spots}.")
 _FITS_NOWHERE: Final = say("It fits nowhere in your city now.")
@@ -38,43 +95,15 @@ _TOO_DEAR: Final = say("You cannot afford {card}: the price is {price}, and you 
 _TOO_DEAR_EVEN_SO: Final = say(
     "You cannot afford {card} even with an exchange: the price is {price}, and you have {amount}."
 )
-_GOLD_GIVEN: Final = say("Your buildings have already given all their gold this round.")
-_TOOLS_GIVEN: Final = say("Your buildings have already given all their tools this round.")
-_NO_GOLD: Final = say("None of your buildings gives gold: pay with provinces.")
-_NO_TOOLS: Final = say("None of your buildings gives tools: pay with provinces.")
-_TOOLS_EXCHANGED: Final = say(
-    "Tools have been exchanged this round already, and once a round is the limit."
-)
-_GOLD_EXCHANGED: Final = say(
-    "Gold has been exchanged this round already, and once a round is the limit."
-)
-
-# Storing
 
 
-def no_ask(state: State, seat: Seat, _action: Ask) -> Text:
-    """Tells why there is nothing to ask for."""
-    if state.players[seat].asks:
-        return say("You already choose what you store this round. Build, recruit, or pass.")
-    return say("You have no empty Storehouse or Guardhouse, so there is nothing to choose.")
-
-
-# Building
-
-
-def no_build(state: State, seat: Seat, action: Build) -> Text:
-    """Tells why this building cannot be built there."""
+def _no_build(state: State, seat: Seat, action: Build) -> Text:
     building = _kind(state, seat, action.key)
     return (
         _not_there(state, seat, building)
         or _not_allowed(state, seat, building)
         or _not_fitting(state, seat, building, action.spot)
-        or _too_dear(
-            state,
-            seat,
-            say("the {building}", building=building.name),
-            Sum(building.gold, building.tools),
-        )
+        or _too_dear(state, seat, say("the {building}", building=building.name), building.id)
     )
 
 
@@ -155,17 +184,11 @@ def _misplaced(city: tuple[Built, ...], building: Building, spot: Spot) -> Text:
     return told.filled(building=name, spot=place, other=other.name, taken=fitting(shown))
 
 
-# Recruiting and paying
-
-
-def no_recruit(state: State, seat: Seat, action: Recruit) -> Text:
-    """Tells why this unit cannot be recruited."""
+def _no_recruit(state: State, seat: Seat, action: Recruit) -> Text:
     unit = CARDS.units[action.unit]
     if unit.id not in state.table.units:
         return say("No {unit} are left in the general supply.", unit=unit.name)
-    return _not_required(state, seat, unit) or _too_dear(
-        state, seat, unit.name, Sum(unit.gold, unit.tools)
-    )
+    return _not_required(state, seat, unit) or _too_dear(state, seat, unit.name, unit.id)
 
 
 def _not_required(state: State, seat: Seat, unit: Unit) -> Text | None:
@@ -179,70 +202,61 @@ def _not_required(state: State, seat: Seat, unit: Unit) -> Text | None:
     return told.filled(unit=unit.name, needed=needed, forbidden=fitting(hopeless[:1]))
 
 
-def _too_dear(state: State, seat: Seat, what: Text, cost: Sum) -> Text:
+def _too_dear(state: State, seat: Seat, what: Text, card: CardId) -> Text:
     have = payments.amount_of(payments.means(state, seat))
     told = _TOO_DEAR_EVEN_SO if any(payments.exchanges(state)) else _TOO_DEAR
-    return told.filled(card=what, price=price(*cost), amount=price(*have))
+    return told.filled(card=what, price=price(*forecasts.cost_of(card)), amount=price(*have))
 
 
-def no_pay(state: State, seat: Seat, action: Pay) -> Text:
-    """Tells why this cannot be laid down as payment."""
-    what, city = action.what, state.players[seat].city
-    found = {each.what: each for each in payments.means(state, seat)}
-    if what in found:
-        return say(
-            "That gives {amount}, and you need no more of it: `pay` pays the rest as proposed.",
-            amount=price(found[what].gold, found[what].tools),
-        )
-    if what == payments.GOLD:
-        return _GOLD_GIVEN if cities.gifts(city)[0] else _NO_GOLD
-    if what == payments.TOOL:
-        return _TOOLS_GIVEN if cities.gifts(city)[1] else _NO_TOOLS
-    if what in cities.shared(city):
-        return say(
-            "{province} is laid out for the others: you cannot spend it yourself.",
-            province=CARDS.names[what],
-        )
-    return not_in_hand(state, seat, what)
+# In words
+
+BUILDS: Final = say("{side} builds {building:a} on {spot}")
+RECRUITS: Final = say("{side} recruits {unit}")
+BOUGHT: Final = {
+    BUILDS.template: say("{side} builds {building:a} on {spot} ({means})"),
+    RECRUITS.template: say("{side} recruits {unit} ({means})"),
+}
+"""The words for a purchase together with its payment."""
 
 
-def no_exchange(state: State, _seat: Seat, action: Exchange) -> Text:
-    """Tells why this exchange is not possible."""
-    tools = action.give == payments.TOOLS_FOR_GOLD
-    if not any(payments.exchanges(state)) and not any(state.round.exchanged):
-        return say("No Exchange stands in any city.")
-    if state.round.exchanged[not tools]:
-        return _TOOLS_EXCHANGED if tools else _GOLD_EXCHANGED
-    have = legal.laid(state)
-    if tools and have.tools < 2:
-        return say("Lay down 2 tools first, then exchange.")
-    if not tools and have.gold < 1:
-        return say("Lay down 1 gold first, then exchange.")
-    return say("After this exchange you could no longer pay the price.")
+def _builds(view: VilniusView, by: Seat, action: Build) -> Text:
+    building = CARDS.names[building_of(view, by, action.key)]
+    spot = spot_name(action.spot)
+    return BUILDS.filled(side=side(view, by), building=building, spot=spot)
 
 
-# Provinces and units aside
+def _recruits(view: VilniusView, by: Seat, action: Recruit) -> Text:
+    return RECRUITS.filled(side=side(view, by), unit=CARDS.names[action.unit])
 
 
-def no_share(state: State, seat: Seat, action: Share) -> Text:
-    """Tells why this province cannot be laid out."""
-    city = state.players[seat].city
-    houses = [each for each in city if CARDS.buildings[each.card].shares]
-    if not houses:
-        return say("Only at an Envoy's House can a province be laid out for the others.")
-    if not cities.free_shares(city):
-        return say(
-            "Your Envoy's House holds {province} already, until another player spends it.",
-            province=either(cities.shared(city)),
-        )
-    return not_in_hand(state, seat, action.province)
+# The rules
 
 
-def no_store(state: State, seat: Seat, action: Store) -> Text:
-    """Tells why this card cannot be stored."""
-    provinces = state.stage is Stage.STORE
-    if provinces is (action.card in CARDS.units):
-        if provinces:
-            return say("A Storehouse holds a province. Units are stored when the round ends.")
-        return say("A Guardhouse holds a unit. Provinces are stored when you pass.")
-    return not_in_hand(state, seat, action.card)
+BUILD: Final = ActionRule(
+    Verb(
+        "build",
+        Build,
+        Param(
+            "key",
+            params.one_of({each.key for each in CARDS.buildings.values()}),
+            asks=say("Build what?"),
+        ),
+        Param("spot", params.spot, spot_name, asks=say("Where?")),
+        label=say("Build"),
+        form=say("Write a building and its place, such as `build workshop n13`."),
+    ),
+    _build,
+    _builds,
+    _no_build,
+)
+RECRUIT: Final = ActionRule(
+    Verb(
+        "recruit",
+        Recruit,
+        Param("unit", params.unit, asks=say("Recruit which unit?")),
+        label=say("Recruit"),
+    ),
+    _recruit,
+    _recruits,
+    _no_recruit,
+)
