@@ -50,7 +50,7 @@ from host.supervisor import Background, serves
 from host.text_shaping import lacking
 from host.version import VERSION
 from players import build
-from render.cache.heap import share_heap
+from render.cache.heap import give_back, share_heap
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
 from render.picture import warm
@@ -72,6 +72,8 @@ SELDOM = (5_000, 5, 20)
 such scans the older ones. With Python's own 700 most of the scanned objects are still in use, by
 answers under way. With 20,000, five scans keep everybody waiting for 55 ms at once; with 5,000
 mostly for 4 to 10. The oldest objects are scanned as seldom as with (20,000, 5, 5)."""
+TIDIED = 600.0
+"""Seconds after which a process tidies its memory again."""
 FOLLOWING = "bot in match"
 """The name of tasks that follow a press and that others wait for: the bot thinks about its turn."""
 NO_CONTACT = "CONTACT is empty: /privacy tells people that there is nobody to write to"
@@ -220,6 +222,28 @@ def spare_the_collector() -> None:
     gc.set_threshold(*SELDOM)
 
 
+@contextlib.asynccontextmanager
+async def tidied() -> AsyncGenerator[None]:
+    """Collects during the block, now and then, all that refers only to itself, as each interaction
+    of the library does, and gives free memory back to the system. Python looks at old objects the
+    more seldom the more there are, and the C library keeps the holes that they leave."""
+
+    def tidy() -> None:
+        gc.collect()
+        give_back()
+
+    async def tidy_again() -> None:
+        while True:
+            await asyncio.sleep(TIDIED)
+            await asyncio.to_thread(tidy)
+
+    tidying = asyncio.create_task(tidy_again(), name="tidying")
+    try:
+        yield
+    finally:
+        tidying.cancel()
+
+
 def warm_up() -> None:
     """Prepares pictures so that the first ones are quick. If that fails, they are drawn slower."""
     try:
@@ -281,7 +305,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo, start: Start, hold: Hol
         if meters:
             store = Store(TimedDatabase(store.database, meters.statement))
         bot = Bot(store, rules_of(settings), facts, shards, lease)
-        async with bot, watched(bot, settings, meters):
+        async with bot, tidied(), watched(bot, settings, meters):
             await begin(bot, settings, start.begun)
             await bot.start(settings.token)
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Awaitable, Callable, Iterator
@@ -11,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 import bot as program
+from tests.waiting import until
 
 
 class _Circle:
@@ -69,3 +71,22 @@ def test_garbage_made_before_and_after_is_still_freed() -> None:
     gc.collect()
     assert old() is None
     assert new() is None
+
+
+async def test_memory_is_tidied_again_and_again_until_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = list[bool]()
+    monkeypatch.setattr(program, "TIDIED", 0.0)
+    monkeypatch.setattr(program, "give_back", lambda: given.append(old() is None))
+    gc.disable()  # nothing else collects
+    try:
+        old = weakref.ref(_Circle())
+        assert old() is not None
+        async with program.tidied():
+            await until(lambda: len(given) > 1)
+        assert all(given), "what is free is given back"
+    finally:
+        gc.enable()
+    running = {each.get_name() for each in asyncio.all_tasks() if not each.cancelling()}
+    assert "tidying" not in running
