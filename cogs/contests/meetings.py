@@ -38,10 +38,11 @@ def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
     if contest.terms.format == "duplicate":
         return EMPTY
     lines = list[Text]()
-    for title, meetings in _parts(contest):
+    for title, meetings, byes in _parts(contest):
         if now and lines and all(each.points for each in meetings) and not _loose(contest):
             continue
         lines += [title, *(meeting_line(seen, each) for each in meetings)]
+        lines += [joined(" – ", [seen.called(each), say("bye")]) for each in byes]
     return fitted_lines(lines, room)
 
 
@@ -49,18 +50,20 @@ def _loose(contest: Contest) -> bool:
     return contest.terms.format in ("league", "ladder", "simul")
 
 
-def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
-    """Yields the opened meetings, in parts with a title, in the order of display."""
+def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting], Sequence[int]]]:
+    """Yields the opened meetings and the people with a bye, in parts with a title, in the order of
+    display."""
     there = [each for each in contest.meetings if each.opened or each.points]
     if _loose(contest):
         if running := [each for each in there if each.is_open]:
-            yield say("**Under way**"), running
+            yield say("**Under way**"), running, ()
         if over := [each for each in reversed(there) if not each.is_open]:
-            yield bold(say("Results")), over
+            yield bold(say("Results")), over, ()
         return
     latest = sorted(there, key=lambda each: -each.round)
     for number, meetings in groupby(latest, key=lambda each: each.round):
-        yield bold(capitalised(say("round {round}", round=number))), tuple(meetings)
+        byes = sorted(person for at, person in contest.byes if at == number)
+        yield bold(capitalised(say("round {round}", round=number))), tuple(meetings), byes
 
 
 def meeting_line(seen: Seen, meeting: Meeting) -> Text:

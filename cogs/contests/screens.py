@@ -129,9 +129,8 @@ def _under_way(seen: Seen) -> Text:
     if row.card_channel_id:
         told.append(say("The table is in {channel}.", channel=f"<#{row.card_channel_id}>"))
     if end := foretold(opened, seen.now, seen.lengths):
-        day = discord.format_dt(end, "D" if row.terms.round_days else "R")
         ends = say("It ends {certain:yes=on|no=about} {day}.")
-        told.append(ends.filled(certain=is_certain(row), day=day))
+        told.append(ends.filled(certain=is_certain(row), day=discord.format_dt(end, "D")))
     return joined(" ", told)
 
 

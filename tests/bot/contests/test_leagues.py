@@ -82,6 +82,15 @@ async def test_who_meets_whom_stands_below_the_table_with_the_board_then_the_res
     assert f"{one} **1 – 0** {two}" in told
 
 
+async def test_a_bye_and_the_day_of_the_end_are_told(world: World) -> None:
+    number = await begun(world, crowd(world, 5), format="swiss")
+    now = await contest(world, number)
+    (card,) = [each for each in world.at(now.row.card_channel_id or 0).history() if has_table(each)]
+    (_, person) = present(next(iter(now.contest.byes), None))
+    assert f"<@{now.people[person]}> – bye" in texts(card)
+    assert re.search(r"It ends about <t:\d+:D>", texts(await joining(world, number)))
+
+
 async def test_before_the_start_people_come_and_go(world: World) -> None:
     people = crowd(world, 4)
     number = await joined(world, people)
