@@ -78,7 +78,7 @@ def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:
 def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime | None:
     """Returns the time until which the limit of a turn that begins now stands still, as
     `db.tables.clocks` notes it; None if it runs."""
-    away = [row.seats[seat].away_until for seat in awaited]
+    away = [row.meets_at, *(row.seats[seat].away_until for seat in awaited)]
     ends = [until for until in away if until and until > at]
     return max(ends) if ends and row.pace in CLAIMED else None
 

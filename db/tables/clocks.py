@@ -39,12 +39,13 @@ _OUTAGES = outages.found(
     "clocks.turn_began",
 )
 
-# A clock with the end of the vacations for which it rests.
+# A clock with the ends of the vacations and of the wait for an appointment, for which it rests.
 _RESTING = f"""turn_due, turn_began, rests_until, {_OUTAGES},
     (SELECT pace FROM matches WHERE id = clocks.match_id) AS pace,
     (SELECT MAX(p.away_until) FROM seats s JOIN people p ON p.id = s.person_id
         WHERE s.match_id = clocks.match_id
-        AND clocks.awaited LIKE '%,' || s.seat || ',%') AS away"""  # noqa: S608 - constants
+        AND clocks.awaited LIKE '%,' || s.seat || ',%') AS away,
+    (SELECT at FROM appointments WHERE match_id = clocks.match_id) AS meets"""  # noqa: S608 - constants
 
 _REST = "UPDATE clocks SET turn_due = ?, rests_until = ? WHERE match_id = ?"
 
@@ -178,14 +179,15 @@ async def _wait_for(
     params: Sequence[Value] = (),
 ) -> None:
     """Stores the awaited seats of a match, with `further` changes, and lets its clock rest during
-    their vacations."""
+    their vacations and until its appointment."""
     sql = _AWAIT.format(further=further) + _RESTING
     for clock in await transaction.rows(sql, (seats_text(awaited), *params, match_id)):
         await _rest(transaction, match_id, clock, at)
 
 
 async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
-    """Lets a clock rest until the last awaited player is back, or run if none is away."""
+    """Lets a clock rest until the last awaited player is back and the match's appointment has come,
+    or run if none is away."""
     sql = f"SELECT {_RESTING} FROM clocks WHERE match_id = ?"  # noqa: S608 - a constant
     for clock in await transaction.rows(sql, (match_id,)):
         await _rest(transaction, match_id, clock, at)
@@ -196,9 +198,11 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
     day and more rest; an expired limit stays expired."""
     if clock["pace"] not in CLAIMED:
         return
-    before, until = (
-        max(time_value(each), at) if each else at for each in (clock["rests_until"], clock["away"])
+    before, away, meets = (
+        max(time_value(each), at) if each else at
+        for each in (clock["rests_until"], clock["away"], clock["meets"])
     )
+    until = max(away, meets)
     ends = turn_end(clock)
     if ends and ends > at and (until != before or clock["rests_until"]):
         rests = time_text(until) if until > at else None

@@ -139,7 +139,7 @@ async def _change(press: Press) -> None:
             break
         if new.asked_at != row.asked_at and new.asked_at:
             ask_to_post(press.interaction)  # the other one is told each time
-        if await appointments.put(new):
+        if await appointments.put(new, now):
             break
     else:
         raise Stale
@@ -168,6 +168,10 @@ class Appointing:
         errors."""
         opened = await self._bot.services.store.open_match(row.match_id)
         now, waits = self._bot.services.now(), list[datetime]()
+        if row.at is not None and row.at <= now:  # the clock runs again
+            if not await self._store.put(row, now):
+                return None
+            row = await self._store.of(row.match_id)
         near = row.at is not None and row.at - NEAR <= now < row.at
         owed: list[tuple[Word, Seat]] = [("untold", seat) for seat in sorted(row.untold)]
         if near:
@@ -177,7 +181,7 @@ class Appointing:
             if what == "untold" and (ends := wishes.quiet.ends(now)):
                 waits.append(ends)
                 continue
-            if not await self._store.put(row.done(what, seat)):
+            if not await self._store.put(row.done(what, seat), now):
                 return None  # it has changed, and is looked at again
             if what == "untold" or wishes.reminders:
                 await self._send(opened, row, what, seat)
@@ -195,7 +199,7 @@ class Appointing:
         try:
             await tell_seat(self._bot, opened, seat, made, nonce)
         except Exception:
-            await self._store.put(replace(row, changes=row.changes + 1))
+            await self._store.put(replace(row, changes=row.changes + 1), self._bot.services.now())
             raise
 
 

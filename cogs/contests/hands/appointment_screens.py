@@ -30,6 +30,7 @@ from cogs.play.time.reminders import match_words
 from common.text.days import day_and_month
 from common.text.say import joined, listed, say
 from common.text.text import Text
+from db.pace import pace_of
 from db.tables.contests.appointments import Appointment
 from db.values import DAY
 from engines.game import Seat
@@ -114,6 +115,8 @@ def appointment_screen(
     if row.can_come(choice.now) and shown.seat not in row.here:
         buttons.append(here_button(shown))
     lines.append("-# " + say("I remind you both half an hour before."))
+    if pace_of(shown.pace).is_claimed:
+        lines.append("-# " + say("The clock of the match stands still until an agreed time."))
     lines += ["-# " + APPOINTMENTS] if choice.in_days else []
     if at is not None and at not in (row.asked_at, row.at):
         lines.append(joined("", ["**", say("Propose {time}?", time=moment(at)), "**"]))

@@ -16,6 +16,7 @@ from db import outages
 from db.codec import Codec
 from db.connection import Reads, SqlTable
 from db.outages import lost
+from db.tables import clocks
 from db.tables.contests.rows import OpenContest
 from db.values import time_text, time_value
 from engines.game import Seat
@@ -103,7 +104,9 @@ _HOLD: Final = """UPDATE matches SET status = status WHERE id = ? AND status = '
     RETURNING id"""
 
 _OWED: Final = """SELECT * FROM appointments WHERE untold <> ''
-    OR (remind <> '' AND at > ? AND at <= ?) ORDER BY match_id"""
+    OR (remind <> '' AND at > ? AND at <= ?) OR EXISTS (
+        SELECT 1 FROM clocks c WHERE c.match_id = appointments.match_id AND c.rests_until <= ?)
+    ORDER BY match_id"""
 
 _OF_CONTEST: Final = f"""SELECT p.*, c.number, {
     outages.found("p.match_id", "m.guild_id", "p.at")
@@ -124,17 +127,22 @@ class Appointments(SqlTable):
         rows = await self._database.rows(sql, (match_id,))
         return _ROW.first(rows) or Appointment(match_id)
 
-    async def put(self, row: Appointment) -> bool:
-        """Stores it after a change; False where somebody else was faster, or the match is over."""
+    async def put(self, row: Appointment, now: datetime) -> bool:
+        """Stores it after a change, and lets the match's clock rest until then; False where
+        somebody else was faster, or the match is over."""
         async with self._database.transaction() as transaction:
             if not await transaction.rows(_HOLD, (row.match_id,)):
                 return False
             changed = replace(row, changes=row.changes + 1)
-            return bool(await transaction.rows(_PUT, _ROW.values(changed)))
+            if not await transaction.rows(_PUT, _ROW.values(changed)):
+                return False
+            await clocks.rest(transaction, row.match_id, now)
+            return True
 
     async def owed(self, now: datetime) -> tuple[Appointment, ...]:
-        """Returns the appointments with somebody still to be told or reminded."""
-        params = (time_text(now), time_text(now + NEAR))
+        """Returns the appointments with somebody still to be told or reminded, or with a clock that
+        no longer rests."""
+        params = (time_text(now), time_text(now + NEAR), time_text(now))
         return _ROW.all(await self._database.rows(_OWED, params))
 
 

@@ -85,11 +85,16 @@ async def test_from_a_proposal_to_the_reminder_of_both_once(world: World) -> Non
     place = (await world.store.matches.get(match)) or pytest.fail("no match")
     boards = world.at(place.channel_id or 0).history()
     assert any(f"Appointment: <t:{int(row.at.timestamp())}:F>" in texts(each) for each in boards)
+    assert "clock of the match stands still" in words(page)
+    assert place.clock.rests_until == row.at
     await pass_time(world, row.at - world.env.now() - timedelta(minutes=31))
     assert len(notices(world, one)) == 1
     for _ in range(2):
         await pass_time(world, timedelta(minutes=10))
     assert (len(notices(world, one)), len(notices(world, two))) == (2, 2), "once, over restarts"
+    await pass_time(world, timedelta(minutes=12))
+    runs = present(await world.store.matches.get(match)).clock
+    assert (runs.rests_until, runs.turn_due) == (None, place.clock.turn_due)
 
 
 async def test_who_does_not_come_loses_with_the_round_and_that_is_told(world: World) -> None:

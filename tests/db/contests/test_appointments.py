@@ -22,7 +22,7 @@ from db.values import DAY
 from engines.match import TIME, Entry
 from tests.db.contests.test_contests import PEOPLE, a_contest, gather, of, start
 from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, opened
-from tests.sample import some
+from tests.sample import present, some
 
 SWISS: Final = Terms("swiss", round_days=1)
 MEET: Final = AT + 10 * HOUR
@@ -32,14 +32,14 @@ MINUTE: Final = timedelta(minutes=1)
 async def agreed(store: Store, match_id: int, at: datetime, now: datetime = AT) -> Appointment:
     """The appointment of a match, once both have agreed."""
     appointments = store.appointments
-    assert await appointments.put((await appointments.of(match_id)).asked(0, at))
-    assert await appointments.put((await appointments.of(match_id)).agreed(now))
+    assert await appointments.put((await appointments.of(match_id)).asked(0, at), now)
+    assert await appointments.put((await appointments.of(match_id)).agreed(now), now)
     return await appointments.of(match_id)
 
 
 async def comes(store: Store, match_id: int, seat: int) -> None:
     row = await store.appointments.of(match_id)
-    assert await store.appointments.put(row.came(seat))
+    assert await store.appointments.put(row.came(seat), MEET)
 
 
 async def acts(store: Store, match_id: int, seat: int, at: datetime, text: str = "x") -> None:
@@ -159,11 +159,11 @@ async def test_it_goes_with_its_match_and_is_changed_by_one(store: Store) -> Non
     begun = await start(store, await a_contest(store, 3))
     match, other, _ = begun.matches.values()
     before = await store.appointments.of(match)
-    assert await store.appointments.put(before.asked(0, MEET))
-    assert not await store.appointments.put(before.asked(1, MEET)), "the other one was faster"
+    assert await store.appointments.put(before.asked(0, MEET), AT)
+    assert not await store.appointments.put(before.asked(1, MEET), AT), "the other one was faster"
     await store.log.append(match, entries(0), at=AT, outcome=BOB_WINS)
     assert await store.appointments.of(match) == Appointment(match)
-    assert not await store.appointments.put(before.asked(0, MEET)), "it is over"
+    assert not await store.appointments.put(before.asked(0, MEET), AT), "it is over"
     await agreed(store, other, MEET)
     assert await store.matches.set_aside(other, "cannot be read")
     assert await store.database.rows("SELECT * FROM appointments") == []
@@ -174,14 +174,40 @@ async def test_who_is_to_be_told_and_reminded(store: Store) -> None:
     match = next(iter(begun.matches.values()))
     row = await agreed(store, match, MEET)
     assert await store.appointments.owed(AT) == (row,)
-    assert await store.appointments.put(row.done("untold", 0))
+    assert await store.appointments.put(row.done("untold", 0), AT)
     assert await store.appointments.owed(MEET - NEAR - MINUTE) == ()
     (near,) = await store.appointments.owed(MEET - NEAR)
     assert near.remind == {0, 1}
-    assert await store.appointments.put(near.done("remind", 0))
+    assert await store.appointments.put(near.done("remind", 0), MEET - NEAR)
     (near,) = await store.appointments.owed(MEET - MINUTE)
     assert near.remind == {1}
-    assert await store.appointments.owed(MEET) == (), "too late to be reminded"
+    (begins,) = await store.appointments.owed(MEET)
+    assert await store.appointments.put(begins, MEET), "the clock runs again"
+    assert await store.appointments.owed(MEET + MINUTE) == (), "too late to be reminded"
+
+
+async def test_the_clock_rests_until_an_agreed_time(store: Store) -> None:
+    begun = await start(store, await a_contest(store, 3))
+    match = next(iter(begun.matches.values()))
+    late, due = AT + 3 * DAY, present((await found(store, match)).clock.turn_due)
+
+    async def clock() -> tuple[datetime, datetime | None]:
+        found_now = (await found(store, match)).clock
+        return present(found_now.turn_due), found_now.rests_until
+
+    await agreed(store, match, late)
+    assert await clock() == (due + 3 * DAY, late)
+    row = await store.appointments.of(match)
+    assert await store.appointments.put(row.cancelled(0, AT + HOUR), AT + HOUR)
+    assert await clock() == (due + HOUR, None), "it stood still for an hour"
+    await agreed(store, match, late, AT + HOUR)
+    assert await clock() == (due + 3 * DAY, late)
+    later = late - HOUR
+    await store.log.append(match, (Entry(0, 0, "x"),), at=later, turn=DAY, awaited=(1,))
+    assert await clock() == (late + DAY, late), "a turn that begins before rests too"
+    (row,) = await store.appointments.owed(late)
+    assert await store.appointments.put(row, late)
+    assert await clock() == (late + DAY, None), "it runs, and people are reminded of it"
 
 
 # By lot, beside a plain reference
@@ -235,7 +261,7 @@ class ByLot:
                 await agreed(store, match, at, now)
                 self.meets[match] = Meets(at)
         elif act < 0.35 and row.at is not None:
-            assert await store.appointments.put(row.cancelled(seat, now))
+            assert await store.appointments.put(row.cancelled(seat, now), now)
             if now < row.at:
                 del self.meets[match]
         elif act < 0.6 and row.can_come(now):

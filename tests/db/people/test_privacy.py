@@ -94,7 +94,7 @@ async def furnish(store: Store) -> int:
     await store.vacations.begin(ALICE, 2, AT)
     await store.vacations.begin(BOB, 2, AT)
     meet = await store.appointments.of(match.id)
-    assert await store.appointments.put(meet.asked(1, AT + HOUR))
+    assert await store.appointments.put(meet.asked(1, AT + HOUR), AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), 0)
     assert await store.reminders.take(owed, HALF)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
