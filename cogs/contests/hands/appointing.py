@@ -160,18 +160,16 @@ class Appointing:
         self._store = bot.services.store.appointments
 
     async def owed(self) -> tuple[Appointment, ...]:
-        """Returns the appointments with somebody to tell."""
-        return await self._store.owed(self._bot.services.now())
+        """Returns the appointments with somebody to tell; clocks run again whose time has come."""
+        now = self._bot.services.now()
+        await self._store.run_clocks(now)
+        return await self._store.owed(now)
 
     async def tell(self, row: Appointment) -> Done:
         """Tells people of a change, after their quiet hours, and reminds them. Raises Discord's
         errors."""
         opened = await self._bot.services.store.open_match(row.match_id)
         now, waits = self._bot.services.now(), list[datetime]()
-        if row.at is not None and row.at <= now:  # the clock runs again
-            if not await self._store.put(row, now):
-                return None
-            row = await self._store.of(row.match_id)
         near = row.at is not None and row.at - NEAR <= now < row.at
         owed: list[tuple[Word, Seat]] = [("untold", seat) for seat in sorted(row.untold)]
         if near:

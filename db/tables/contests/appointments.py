@@ -104,9 +104,12 @@ _HOLD: Final = """UPDATE matches SET status = status WHERE id = ? AND status = '
     RETURNING id"""
 
 _OWED: Final = """SELECT * FROM appointments WHERE untold <> ''
-    OR (remind <> '' AND at > ? AND at <= ?) OR EXISTS (
-        SELECT 1 FROM clocks c WHERE c.match_id = appointments.match_id AND c.rests_until <= ?)
-    ORDER BY match_id"""
+    OR (remind <> '' AND at > ? AND at <= ?) ORDER BY match_id"""
+
+_RESTED: Final = """FROM clocks WHERE match_id IN (SELECT match_id FROM appointments)
+    AND rests_until <= ?"""
+_RUN: Final = f"""UPDATE clocks SET rests_until = NULL
+    WHERE match_id IN (SELECT match_id {_RESTED})"""  # noqa: S608 - a constant
 
 _OF_CONTEST: Final = f"""SELECT p.*, c.number, {
     outages.found("p.match_id", "m.guild_id", "p.at")
@@ -139,10 +142,15 @@ class Appointments(SqlTable):
             await clocks.rest(transaction, row.match_id, now)
             return True
 
+    async def run_clocks(self, now: datetime) -> None:
+        """Lets the clocks run again that have rested until an appointment."""
+        at = (time_text(now),)
+        if await self._database.rows(f"SELECT match_id {_RESTED}", at):
+            await self._database.rows(_RUN, at)
+
     async def owed(self, now: datetime) -> tuple[Appointment, ...]:
-        """Returns the appointments with somebody still to be told or reminded, or with a clock that
-        no longer rests."""
-        params = (time_text(now), time_text(now + NEAR), time_text(now))
+        """Returns the appointments with somebody still to be told or reminded."""
+        params = (time_text(now), time_text(now + NEAR))
         return _ROW.all(await self._database.rows(_OWED, params))
 
 
