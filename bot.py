@@ -18,8 +18,7 @@ from cogs.desk.dispatch import Presses
 from cogs.desk.gate import admits, fit
 from cogs.desk.lease import Lease, State
 from cogs.desk.rounds import Rounds, load_rounds
-from cogs.desk.runtime_info import RuntimeInfo
-from cogs.desk.services import Rules, ServiceBot, Services
+from cogs.desk.services import Rules, RuntimeInfo, ServiceBot, Services
 from cogs.discord import Route, app_commands, commands
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
@@ -37,11 +36,9 @@ from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
 from engines.registry import REFUSED
 from host.commands import REPLACE, parse, run
-from host.listing.command import NO_TOKEN, listing
-from host.listing.needs import WantedApplication
-from host.logs import set_up
+from host.listing import NO_TOKEN, WantedApplication, listing
+from host.logs import Troubles, set_up
 from host.metrics.database import TimedDatabase
-from host.recent_errors import Troubles
 from host.redaction import Mask
 from host.settings import Settings, has_token, read_settings
 from host.shards import Shards

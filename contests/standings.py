@@ -6,26 +6,77 @@ without the lowest. People who are still equal share a place. In Buchholz a roun
 opponent counts as one with no points, and so is the first that is left out.
 
 In pods wins alone follow the points: a win is a first place that nobody shares, and a draw one that
-others share. In a duplicate the scores of the own teams follow (`contests.duplicate`). In a simul
+others share. In a duplicate the scores of the own teams follow. In a simul
 nobody has a place: its host stands first, then the others by points.
 
 A bye is a point without an opponent, and half a one for each round of a Swiss contest before
 somebody joined late. People who have withdrawn stand below all others.
+
+The teams of a round of a duplicate have played the same match, and are compared. The points of a
+match are the game's own score, the same for all people of a team. A round brings each of them one
+for each other team that has done worse, and half a point for each that has done as well, divided by
+the number of the other teams: so between nothing and one, however many teams there are. A round
+counts once all its matches are over, and not before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import Final, Literal, TypeAlias
 
 from common.text.say import say
 from contests.contest import TIE_GAMES, Contest, Meeting
-from contests.duplicate import shares
 from contests.events import HALF, NONE, WIN, Points
 from contests.pairing.knockout import bracket
 from contests.terms import knockout_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A person's share of a round: the points, the numbers of other teams that did worse, as well,
+    and better, and the own team's score."""
+
+    points: Points
+    worse: int = 0
+    equal: int = 0
+    better: int = 0
+    score: Points = NONE
+
+
+def shares(contest: Contest, person: int) -> Iterator[Share]:
+    """Yields a person's share of each round that is over."""
+    for meeting in contest.of(person):
+        if meeting.round <= contest.closed and meeting.points is not None:
+            yield share(meeting, compared(contest, meeting.round), person)
+
+
+def compared(contest: Contest, in_round: int) -> tuple[Meeting, ...]:
+    """Returns the matches of a round that took place."""
+    return tuple(
+        each
+        for each in contest.meetings
+        if each.round == in_round and each.took_place and each.points is not None
+    )
+
+
+def share(meeting: Meeting, others: Sequence[Meeting], person: int) -> Share:
+    """Returns a person's share of a match that is over, beside the `others` of its round. A team
+    that is alone has half a point; a match that did not take place brings the points settled
+    then."""
+    assert meeting.points is not None
+    own = meeting.points[meeting.people.index(person)]
+    if not meeting.took_place:
+        return Share(own)
+    scores = [each.points[0] for each in others if each.points and each != meeting]
+    if not scores:
+        return Share(HALF, score=own)
+    worse, equal = sum(1 for each in scores if each < own), scores.count(own)
+    points = Fraction(2 * worse + equal, 2 * len(scores))
+    return Share(points, worse, equal, len(scores) - worse - equal, own)
+
 
 TIE_BREAKS: Final = say(
     "Equal on points: if all of them have met, their matches against each other decide; then wins; "

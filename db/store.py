@@ -28,21 +28,18 @@ from db.tables.emojis import Emojis
 from db.tables.feats import Feats
 from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
-from db.tables.lessons import Lessons
 from db.tables.log import Log
 from db.tables.matches import Matches
 from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
-from db.tables.puzzles import DailyPuzzles, Puzzles
+from db.tables.puzzles import DailyPuzzles, Lessons, Puzzles
 from db.tables.ratings import Ratings, bring_up_to_date
 from db.tables.records import feat_rebuild
 from db.tables.records.bot_matches import Sparring
 from db.tables.records.match_counts import Tallies
 from db.tables.records.seasons import Seasons
-from db.tables.retention.departures import Departures
-from db.tables.retention.gone_accounts import GoneAccounts
-from db.tables.retention.lifetimes import Ages
+from db.tables.retention import Ages, Departures, GoneAccounts
 from db.tables.seats.plans import Plans
 from db.tables.servers.bans import Barred
 from db.tables.servers.feat_roles import FeatRoles

@@ -8,9 +8,17 @@ from typing import Final
 
 from cogs import discord
 from cogs.board.board import next_board
-from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.meetings import meetings_told, pod_name, pod_now
-from cogs.contests.table import legend_words, places_counted, table_words, tie_figures, tie_words
+from cogs.contests.table import (
+    legend_words,
+    places_counted,
+    results_words,
+    table_words,
+    team_words,
+    teams_words,
+    tie_figures,
+    tie_words,
+)
 from cogs.contests.words import (
     FORMAT_NAMES,
     LAST_DAYS,

@@ -16,7 +16,7 @@ from cogs.contests.form import STARTS, ContestForm
 from cogs.contests.words import too_few, waits_words
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UserError
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.table.faces import is_member
 from cogs.table.play import seat_of

@@ -28,7 +28,7 @@ from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
 from cogs.hall.keeping.keeper import Kind, WantedMessage, drawn, print_of
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
 from cogs.hall.roles import Roles

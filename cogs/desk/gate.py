@@ -14,7 +14,7 @@ from cogs.desk.services import Services, bot_of, services_of
 from cogs.discord import AppCommandOptionType as Kind
 from cogs.discord import Command, CommandTree, Group, InteractionType, Parameter, app_commands
 from cogs.hall.errors import Interaction, inform, words_of
-from cogs.hall.languages.asking import hear
+from cogs.hall.languages.readers import hear
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
 from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit

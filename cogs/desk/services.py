@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import datetime
+from typing import Any, Protocol
 
 from cogs import discord
 from cogs.desk.bot import ShardedBot
-from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.waiting import Wishes
 from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.emojis import show_emojis
@@ -92,3 +93,38 @@ async def preferences_of(interaction: discord.Interaction[Any]) -> Preferences:
     """Returns the preferences of an interaction's person. They are read once: no answer both
     changes them and shows a board."""
     return (await readers().asker(interaction)).chosen
+
+
+class Trouble(Protocol):
+    """One kind of warning or error of the last day, with its count and its latest time. `kind`
+    contains no typed text."""
+
+    @property
+    def kind(self) -> str:
+        """The logger and the message, without values."""
+        ...
+
+    @property
+    def error(self) -> bool:
+        """Whether it is an error, not only a warning."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """The number of times it was logged."""
+        ...
+
+    @property
+    def last(self) -> datetime:
+        """The latest time it was logged."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RuntimeInfo:
+    """The version, start and troubles of the program. `troubles` returns those of the 24 hours
+    before a time, the newest first; none from before `started`."""
+
+    version: str
+    started: datetime
+    troubles: Callable[[datetime], Sequence[Trouble]] = lambda _: ()

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
-from cogs.hall.languages.choosing import AS_DISCORD, made
+from cogs.hall.languages.readers import AS_DISCORD, made
 from cogs.hall.screen import MENU, Controls, MenuOption, option, select
 from common.text.catalogue import codes, language
 from common.text.say import EMPTY, capitalised, cut, joined, name, say

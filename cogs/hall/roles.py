@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from cogs import discord
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import is_refused
 from common.text.say import EMPTY, say

@@ -12,8 +12,8 @@ from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import announce, hold, hold_update, reply, update
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.asking import spoken
 from cogs.hall.languages.commands import describe
+from cogs.hall.languages.readers import spoken
 from cogs.hall.menus import PickerState, verbs
 from cogs.hall.posting import ask_to_share
 from cogs.hall.screen import Screen

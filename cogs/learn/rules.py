@@ -25,7 +25,7 @@ from cogs.hall.screen import (
     text,
     with_board,
 )
-from cogs.learn.practice_screen import try_button
+from cogs.learn.practice import try_button
 from common.text.say import joined, say
 from db.values import BoardForm
 from engines.choosing import ActionTree, singly

@@ -3,7 +3,7 @@ delete` does.
 
 Discord tells it only if asked about a person: it knows no such account, or shows it under a name
 that it gives to deleted ones (`cogs.desk.deleted_accounts`). It is then asked again once a day, and
-must give the same answer for a month (`db.tables.retention.gone_accounts`). An account with such a
+must give the same answer for a month (`db.tables.retention`). An account with such a
 name that uses the bot exists after all (`cogs.people.settings`)."""
 
 from __future__ import annotations

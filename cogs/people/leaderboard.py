@@ -13,8 +13,8 @@ from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.asking import spoken
 from cogs.hall.languages.commands import describe
+from cogs.hall.languages.readers import spoken
 from cogs.people.leaderboard_screen import (
     EVER,
     EVERYWHERE,

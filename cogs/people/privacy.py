@@ -31,8 +31,7 @@ from cogs.discord import app_commands, commands
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.commands import describe, option_name
-from cogs.hall.languages.plain import for_answer
-from cogs.hall.languages.readers import readers
+from cogs.hall.languages.readers import for_answer, readers
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.people.privacy_screen import PAGES, VERB, privacy_screen

@@ -13,9 +13,7 @@ from cogs.hall.context import Rules
 from cogs.hall.screen import Button, Screen, button, layout, link, rows, text
 from common.text.say import counted, joined, say
 from common.text.text import Text
-from db.tables.retention.departures import KEPT
-from db.tables.retention.gone_accounts import PAUSE
-from db.tables.retention.lifetimes import INVITATIONS
+from db.tables.retention import INVITATIONS, KEPT, PAUSE
 
 VERB: Final = "privacy-page"
 

@@ -14,8 +14,7 @@ from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.discord import Range, app_commands, commands
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
-from cogs.hall.languages.choosing import AS_DISCORD, is_known
-from cogs.hall.languages.readers import readers
+from cogs.hall.languages.readers import AS_DISCORD, is_known, readers
 from cogs.hall.screen import word
 from cogs.hall.sending.modal import Modal
 from cogs.hall.sentences import mention

@@ -28,7 +28,7 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sending.modal import Modal, modal
 from cogs.hall.sentences import DELETED, day, mention, relative
-from cogs.people.away_screen import quiet_words
+from cogs.people.away import quiet_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Text
 from db.preferences import BOARDS, MOVES, PEOPLE, Preferences

@@ -28,13 +28,13 @@ from cogs.play.board import publish, show_board
 from cogs.play.commands.game import match_choices, of_match
 from cogs.play.find_match import absence, allies_of, find_any, find_over, is_waited_for, to_answer
 from cogs.play.time.pace import ask_to_call_off, ask_to_claim
-from cogs.records.course import marks_at
 from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
 from cogs.records.story_screen import (
     Frame,
     Listed,
     history_screen,
+    marks_at,
     match_list,
     replay_screen,
     seat_named,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs import discord
-from cogs.contests.calendar.events import why_not
+from cogs.contests.calendar import why_not
 from cogs.hall.screen import Blocks, text
 from cogs.server.boards_page import Chosen
 from cogs.server.panel import ServerPanel, page

@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 from cogs import discord
-from cogs.contests.calendar.events import why_not
+from cogs.contests.calendar import why_not
 from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole

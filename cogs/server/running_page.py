@@ -12,8 +12,8 @@ from cogs.discord import Choice, format_dt
 from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.asking import spoken
 from cogs.hall.languages.commands import option_name
+from cogs.hall.languages.readers import spoken
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import fitted, mention

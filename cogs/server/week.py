@@ -7,30 +7,99 @@ import asyncio
 import hashlib
 import io
 import logging
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from typing import Final
 
 from cogs import discord
-from cogs.board.match_view import match_view
+from cogs.board.match_view import MatchView, match_view
+from cogs.contests.words import group_name, name_of, points_words
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.keeping.keeper import Files, Kind, RenderedMessage, WantedMessage
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
-from cogs.play.animation_screen import file_name
-from cogs.server.leagues import league_lines
-from cogs.server.week_screen import Closest, named_in, week_screen, week_title
+from cogs.hall.screen import ALT_LIMIT, Attached, Blocks, Screen, gallery, layout, rows, text
+from cogs.hall.screen import link as link_to
+from cogs.hall.sentences import mention
+from cogs.play.animation import file_name
+from cogs.table.faces import Faces
 from cogs.table.place import board_url
+from common.text.days import day_and_month
+from common.text.say import counted, cut, joined, listed, name, say
+from common.text.text import Text
+from contests.events import Points
+from contests.standings import Row, standings
 from db.errors import MissingMatch, SetAside
-from db.store import OpenMatch
+from db.store import OpenMatch, Store
+from db.tables.contests.rows import OpenContest
 from db.tables.servers.kept_messages import GONE, KeptMessage
 from db.tables.servers.weeks import WEEK, WeekFacts, WeekRow, monday_of
 from engines import export
+from engines.registry import title_of
 from render.animation.animator import Busy, NotAnimated
 from render.animation.order import Order
+
+_LEAGUES: Final = 3
+"""The most leagues told; a server can have five."""
+_LEAGUE_POINT: Final = name("point")
+NAMED: Final = 2
+"""The most groups of a league whose leaders are told."""
+
+
+async def league_lines(store: Store, faces: Faces, guild_id: int) -> tuple[Text, ...]:
+    """Returns a line for each running league, with the leaders of its groups. People who are not on
+    leaderboards are not named, and people who have left the server are named without a mention.
+    Raises `StoreTrouble`."""
+    found = [
+        await store.contests.get(row.id)
+        for row in await store.contests.of_guild(guild_id, _LEAGUES)
+    ]
+    return tuple(
+        [await _line(store, faces, each) for each in found if each and each.row.phase == "running"]
+    )
+
+
+async def _line(store: Store, faces: Faces, opened: OpenContest) -> Text:
+    rows = standings(opened.contest)
+    groups = sorted({row.group for row in rows})
+    told = [
+        await _leaders(store, faces, opened, [row for row in rows if row.group == each])
+        for each in groups
+    ]
+    if len(groups) > 1:
+        named = zip(groups, told, strict=True)
+        told = [joined(": ", [group_name(each), words]) for each, words in named]
+    leaders = joined("; ", told[:NAMED])
+    return say("**{contest}:** {leaders}.", contest=name_of(opened.row), leaders=leaders)
+
+
+async def _leaders(store: Store, faces: Faces, opened: OpenContest, rows: list[Row]) -> Text:
+    first = [row for row in rows if row.place == 1]
+    if not any(row.points for row in first):
+        return say("No result yet")
+    people = [opened.people[row.person] for row in first]
+    listing = [each for each in people if (await store.people.of(each)).listed]
+    absent = await faces.gone(listing, opened.row.guild_id)
+    named = [mention(each, name=absent.get(each, "")) for each in listing]
+    if hidden := len(people) - len(listing):
+        named.append(say("{people:one=somebody|other={people} people}", people=hidden))
+    return say(
+        "{people:^} {number:one=leads|other=lead} with {points}",
+        people=listed(named),
+        number=len(people),
+        points=_points(first[0].points),
+    )
+
+
+def _points(points: Points) -> Text:
+    if points.denominator == 1:
+        return counted(int(points), _LEAGUE_POINT)
+    return say("{points} points", points=points_words(points))
+
 
 log = logging.getLogger(__name__)
 
@@ -176,3 +245,139 @@ def _is_due(row: WeekRow, stands: KeptMessage | None, now: datetime) -> bool:
 def _print(told: WeekFacts, animated: int | None) -> str:
     """Returns the fingerprint of a message with these facts, and the match of its animation."""
     return f"{hashlib.sha256(str(told).encode()).hexdigest()[:32]} {animated or ''}"
+
+
+LINK: Final = say("See the closest match")
+MATCH: Final = name("match", many="matches")
+PERSON: Final = name("person", many="people")
+POINT: Final = name("point")
+GUESS: Final = name("guess", many="guesses")
+DAY: Final = name("day")
+NOBODY: Final[Mapping[int, str]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The closest match of the week: its screen's values, the address of its board, and the name of
+    the file with its animation; empty for none."""
+
+    shown: MatchView
+    url: str
+    file: str = ""
+
+
+def week_title(monday: date) -> Text:
+    """Returns the title of a week's message, by which it is found again."""
+    return say("The week of {day}", day=day_and_month(monday))
+
+
+def named_in(facts: WeekFacts) -> list[int]:
+    """Returns the people named in a week's message, except those of leagues."""
+    named = [each[0] for each in facts.guessers] + [each[0] for each in facts.climbers]
+    return [*named, *(person for person, _ in facts.solvers)]
+
+
+def week_screen(
+    facts: WeekFacts,
+    monday: date,
+    closest: Closest | None,
+    *,
+    over: bool = False,
+    absent: Mapping[int, str] = NOBODY,
+) -> Screen:
+    """Returns the message of a week that is under way, or `over`. It mentions nobody; `absent` are
+    the names of people who have left."""
+    title = say("### {week}") if over else say("### {week}, so far")
+    lines: list[str] = [title.filled(week=week_title(monday)), _matches(facts, over=over)]
+    lines += [_guessers(facts, absent)] if facts.guessers else []
+    lines += [_solvers(facts, absent)] if facts.solved else []
+    lines += [_climbers(facts, absent)] if facts.climbers else []
+    lines += facts.leagues
+    blocks: Blocks = [text(joined("\n", lines))]
+    if closest is not None:
+        blocks += [text(_closest(closest.shown))]
+        blocks += [gallery(_animated(closest))] if closest.file else []
+        blocks += rows([link_to(LINK, closest.url)]) if closest.url else []
+    return Screen(layout(*blocks))
+
+
+def _matches(facts: WeekFacts, *, over: bool) -> Text:
+    lines = [_finished(facts, over=over)]
+    if facts.running and not over:
+        running = say("{matches} {matches:one=is|other=are} running.")
+        lines.append(running.filled(matches=counted(facts.running, MATCH)))
+    return joined(" ", lines)
+
+
+def _finished(facts: WeekFacts, *, over: bool) -> Text:
+    number = sum(count for _, count in facts.games)
+    if not number:
+        return say("**Matches:** none finished{over:yes=|no= yet}.", over=over)
+    if len(facts.games) == 1:
+        words = say("**Matches:** {number} of {game} finished by {people}.")
+        words = words.filled(game=title_of(facts.games[0][0]))
+    else:
+        words = say("**Matches:** {number} finished by {people}: {games}.")
+        words = words.filled(games=listed(_of_game(*each) for each in facts.games))
+    return words.filled(number=number, people=counted(facts.players, PERSON))
+
+
+def _of_game(game: str, count: int) -> Text:
+    return say("{matches} of {game}", matches=count, game=title_of(game))
+
+
+def _called(person: int, absent: Mapping[int, str]) -> str:
+    return mention(person, name=absent.get(person, ""))
+
+
+def _guessers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
+    words = say("{person} {points} in {guesses}")
+    told = [
+        words.filled(
+            person=_called(person, absent),
+            points=counted(points, POINT),
+            guesses=counted(number, GUESS),
+        )
+        for person, points, number in facts.guessers
+    ]
+    return say("**Best guessers:** {people}.", people=joined(", ", told))
+
+
+def _solvers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
+    words = say("**Daily puzzles:** {people} {people:one=has|other=have} solved one or more.")
+    lines: list[Text] = [words.filled(people=counted(facts.solved, PERSON))]
+    if facts.solvers:
+        named = [
+            joined(" ", [_called(each, absent), counted(days, DAY)]) for each, days in facts.solvers
+        ]
+        lines.append(say("Most days: {people}.", people=joined(", ", named)))
+    return joined(" ", lines)
+
+
+def _climbers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
+    words = say("{person} +{points} in {game}")
+    told = [
+        words.filled(person=_called(person, absent), points=points, game=title_of(game))
+        for person, game, points in facts.climbers
+    ]
+    return say("**Climbed in rating:** {people}.", people=joined(", ", told))
+
+
+def _closest(shown: MatchView) -> Text:
+    return say(
+        "**Closest match** ({game}, match {number}): {ending}",
+        game=shown.game.title,
+        number=str(shown.match_id),
+        ending=shown.ending,
+    )
+
+
+def _animated(closest: Closest) -> Attached:
+    shown = closest.shown
+    alt = say(
+        "Animation of match {number} of {game}, from the start to the end. {ending}",
+        number=str(shown.match_id),
+        game=shown.game.title,
+        ending=shown.game.describe_outcome(shown.view),
+    )
+    return Attached(closest.file, cut(alt, ALT_LIMIT))

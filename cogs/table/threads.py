@@ -22,7 +22,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.keeping.once import once
-from cogs.hall.languages.plain import for_server, public_language
+from cogs.hall.languages.readers import for_server, public_language
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import PATIENCE, TRIED_FOR, Refusal, refusal_of
 from cogs.hall.sentences import bot_name

@@ -11,14 +11,12 @@ from math import isfinite
 from typing import Final
 
 from cogs import discord
-from cogs.desk.runtime_info import Trouble
-from cogs.desk.services import ServiceBot
+from cogs.desk.services import ServiceBot, Trouble
 from cogs.discord import app_commands, commands, format_dt
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UNREACHED, Interaction
-from cogs.hall.languages.choosing import made
 from cogs.hall.languages.commands import describe
-from cogs.hall.languages.readers import DEFAULT, readers
+from cogs.hall.languages.readers import DEFAULT, made, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, layout, rows, text, word
 from cogs.people.privacy_screen import contact_words, page_buttons

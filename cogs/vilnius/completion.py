@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cogs.discord import Choice
-from cogs.hall.languages.asking import spellings, spoken
+from cogs.hall.languages.readers import spellings, spoken
 from cogs.play.commands.game import choices, part_label
 from cogs.play.commands.verbs import Completion, Fit, Given, after, kind_of, parts
 from cogs.table.play import SeatAtMatch

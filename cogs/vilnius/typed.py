@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.hall.errors import UserError
-from cogs.hall.languages.asking import spellings
 from cogs.hall.languages.commands import option_name
+from cogs.hall.languages.readers import spellings
 from common.text.say import joined, say
 from engines.game import quoted
 from engines.vilnius.model.actions import Build

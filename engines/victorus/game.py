@@ -18,18 +18,62 @@ from engines.game import (
     delegate,
 )
 from engines.guide import pages_beside
+from engines.victorus import play, unusual
 from engines.victorus import play as rules
-from engines.victorus import unusual, views
 from engines.victorus.model import options as choices
-from engines.victorus.model.board import SIDES
-from engines.victorus.model.state import State, fresh
-from engines.victorus.model.values import Action, VictorusEnding, VictorusView
+from engines.victorus.model.board import KINGDOMS, SIDES
+from engines.victorus.model.pieces import PIECES, family_of
+from engines.victorus.model.state import State, family_index, fresh
+from engines.victorus.model.values import Action, Lap, VictorusEnding, VictorusView
 from engines.victorus.notation import actions as notation
 from engines.victorus.notation import positions, shorthand
+from engines.victorus.rules import captures, laps
+from engines.victorus.rules.turns import moment
 from engines.victorus.words import alt_text as words
 from engines.victorus.words import ascii_board as drawing
 from engines.victorus.words import endings as ends
 from engines.victorus.words import moves, picker
+
+
+def view(state: State, seat: Seat | None) -> VictorusView:
+    """Returns the view of this seat, or the public view for None."""
+    now = moment(state)
+    return VictorusView(
+        seat=seat,
+        to_act=play.to_act(state),
+        turn=state.turn,
+        outcome=play.outcome(state),
+        legal=play.legal(state, seat),
+        ruleset=state.ruleset,
+        mover=state.mover,
+        round=state.round,
+        closing=state.closing,
+        cells=state.board[:-1],
+        royal=tuple(piece for piece in PIECES if state.royal[piece] and state.cell(piece) >= 0),
+        frozen=tuple(sorted(now.frozen)),
+        active=now.active,
+        bonus=now.bonus,
+        living=state.living,
+        held=tuple(state.held),
+        captures=captures.lines(state),
+        credit=tuple(state.credit),
+        tally=tuple(state.tally(kingdom) for kingdom in KINGDOMS),
+        points=tuple(captures.points(state, kingdom) for kingdom in KINGDOMS),
+        laps=_laps(state),
+        done=state.done,
+        last=state.last,
+        winners=state.winners,
+        repeats=max(1, state.past.count(state.past[-1])) if state.past else 1,
+    )
+
+
+def _laps(state: State) -> tuple[Lap, ...]:
+    return tuple(
+        Lap(piece, laps.degrees(piece, state.windings[family_index(piece)], cell))
+        for kingdom in state.ruleset.kingdoms
+        for piece in family_of(kingdom)
+        if (cell := state.cell(piece)) >= 0
+    )
 
 
 class Victorus(OpenGame[State, Action, VictorusView]):
@@ -58,7 +102,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     write = delegate(notation.write)
     parse_position = delegate(positions.load)
     dump = delegate(positions.dump)
-    view = delegate(views.view)
+    view = delegate(view)
     parse_turn = delegate(shorthand.read_turn)
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)

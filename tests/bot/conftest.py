@@ -96,7 +96,7 @@ def stand_in_contest(card: ContestCard) -> bytes:
 
 MOMENTS: Final = (
     "cogs.desk.lease.PATIENCE",
-    "cogs.hall.languages.asking.PATIENCE",
+    "cogs.hall.languages.readers.PATIENCE",
     "cogs.lobby.opponent.SOON",
     "cogs.table.faces.MOMENT",
     "cogs.table.faces.PATIENCE",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.hall.languages.choosing import made
+from cogs.hall.languages.readers import made
 from common.text import catalogue
 from common.text.catalogue import chosen_code, codes, fitting_code, language, read
 from common.text.language import ENGLISH

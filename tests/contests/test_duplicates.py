@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from contests.contest import Meeting
 from contests.director import total_rounds
-from contests.duplicate import share
 from contests.events import HALF, NONE, BadEvent, Joined, Played, Withdrawn
 from contests.pairing.teams import Mate, sizes, teams
-from contests.standings import standings, winners
+from contests.standings import share, standings, winners
 from contests.terms import DUPLICATE_ROUNDS, MOST
 from tests.contests.kit import Game
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from host.listing.needs import DESCRIPTION, SUMMARY, TAGS
+from host.listing import DESCRIPTION, SUMMARY, TAGS
 from tests.docs.written import with_part
 
 FOLDER: Final = Path("docs/listing")
 PAGE: Final = FOLDER / "README.md"
 LONG: Final = FOLDER / "long.md"
-SOURCE: Final = "host/listing/needs.py"
+SOURCE: Final = "host/listing.py"
 
 
 def texts() -> str:

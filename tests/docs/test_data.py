@@ -13,8 +13,7 @@ import pytest
 
 from cogs.people.privacy import copy_of
 from db.schema import plans
-from db.tables.retention.departures import KEPT
-from db.tables.retention.gone_accounts import ANSWERS, PAUSE
+from db.tables.retention import ANSWERS, KEPT, PAUSE
 from db.values import DAY
 from tests.bot.world import World
 from tests.db.people.test_privacy import furnish_more

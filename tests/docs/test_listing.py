@@ -15,7 +15,7 @@ from cogs.server.hello import missing_in
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
 from common.text.catalogue import base, codes, is_whole
 from engines.registry import GAMES, is_of_house
-from host.listing.needs import (
+from host.listing import (
     DESCRIPTION,
     LONGEST_DESCRIPTION,
     LONGEST_SUMMARY,

@@ -35,7 +35,7 @@ from db.tables.ratings import stored
 from engines.match import Entry
 from host.database.ratings import OLDER
 from host.database.reader import reading
-from host.listing.command import NO_TOKEN
+from host.listing import NO_TOKEN
 from host.settings import Settings
 from host.version import VERSION
 from tests.db import server

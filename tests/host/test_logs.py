@@ -21,8 +21,7 @@ from yarl import URL
 
 from cogs.hall.errors import sentence_for
 from db.errors import Reason, StoreTrouble
-from host.logs import Lines, Objects, set_up
-from host.recent_errors import KEPT, Troubles
+from host.logs import KEPT, Lines, Objects, Troubles, set_up
 from host.redaction import LONGEST_CHAIN, Mask
 from tests.host.kept import kept_logging
 

@@ -10,13 +10,7 @@ import pytest
 
 from cogs.hall.courses import courses_screen, lessons_screen, posted_lessons_screen
 from cogs.hall.screen import Screen, button
-from cogs.learn.lesson_screen import (
-    match_screen,
-    right_screen,
-    tries_at,
-    trying_screen,
-    wrong_screen,
-)
+from cogs.learn.learn import match_screen, right_screen, tries_at, trying_screen, wrong_screen
 from cogs.learn.trial_screen import Reply
 from conformance.limits import walk
 from conformance.screens import check, components_of

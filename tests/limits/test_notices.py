@@ -20,7 +20,7 @@ from cogs.contests.hands.appointment_screens import (
     value_of,
 )
 from cogs.hall.screen import MENU
-from cogs.people.away_screen import quiet_screen, vacation_screen
+from cogs.people.away import quiet_screen, vacation_screen
 from cogs.play.time.reminders import over_notice, reminder
 from common.text.say import say
 from conformance.limits import SELECT, of_type

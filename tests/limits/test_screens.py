@@ -20,8 +20,15 @@ from cogs.hall.screen import Screen, layout, question, word
 from cogs.hall.sentences import fitted, told
 from cogs.play.board import OLD
 from cogs.play.challenge_form import Form, form_screen
-from cogs.records.course import marks_of
-from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
+from cogs.records.story_screen import (
+    PAGE,
+    Frame,
+    Listed,
+    history_screen,
+    marks_of,
+    match_list,
+    replay_screen,
+)
 from common.text.say import as_is, joined, listed, say
 from common.text.text import Text
 from conformance.limits import SELECT, of_type

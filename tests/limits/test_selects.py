@@ -18,7 +18,7 @@ from cogs.hall.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.hall.ids import SELECT as SELECT_ID
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
-from cogs.learn.practice_screen import practice_screen, ways_at
+from cogs.learn.practice import practice_screen, ways_at
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import invitation_screen
 from cogs.play.challenge_form import Form, form_screen

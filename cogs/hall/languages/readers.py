@@ -8,14 +8,20 @@ answer is English for nearly all of them, so it is not asked."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Collection, Mapping
+from contextvars import ContextVar
 from typing import Any, Final, TypeAlias
 
 from cachetools import TTLCache
 
 from cogs import discord
-from common.text.catalogue import chosen_code, fitting_code
+from common.text.catalogue import chosen_code, codes, fitting_code, is_whole, language
+from common.text.language import Language
+from common.text.say import say
+from common.text.text import Text, written
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks
 from db.preferences import Preferences
@@ -199,3 +205,76 @@ def read_with(readers: Readers) -> None:
 def readers() -> Readers:
     """Returns the readers in use: one set for the whole program."""
     return _reading[0]
+
+
+AS_DISCORD: Final = "discord"
+"""The value for the language of somebody's Discord."""
+_MADE: Final[Mapping[str, Text]] = {
+    "machine": say("Translated by a machine, not yet read by people"),
+    "reviewed": say("Translated by a machine, read and mended by people"),
+    "by hand": say("Written by people"),
+}
+
+
+def made(code: str) -> Text:
+    """Returns how a language was translated; for an unfinished one, its completed share."""
+    if not is_whole(code):
+        share = language(code).share
+        return say("{share:.0%} translated so far, the rest is in English", share=share)
+    return _MADE.get(language(code).made, _MADE["machine"])
+
+
+def is_known(value: str) -> bool:
+    """Tells whether this value of a menu is a language, or that of Discord."""
+    return value == AS_DISCORD or value in codes()
+
+
+async def public_language(guild_id: int | None, among: Collection[int] = ()) -> Language:
+    """Returns the language of a public message in a server, `among` these people."""
+    return language(await readers().public(guild_id, among))
+
+
+async def for_server(guild_id: int | None, words: str, among: Collection[int] = ()) -> str:
+    """Returns the words in the language of a public message in a server, `among` these people."""
+    return written(words, await public_language(guild_id, among))
+
+
+async def for_answer(interaction: Interaction, words: str) -> str:
+    """Returns the words in the language of the answer that is being held."""
+    return written(words, language(await readers().answered(interaction)))
+
+
+PATIENCE: Final = 1.0
+"""Seconds to wait for the database: Discord gives three for the first answer."""
+_CODE: Final[ContextVar[str]] = ContextVar("the asking person's language", default=DEFAULT)
+_hearing: Final[set[asyncio.Task[str]]] = set()
+"""Reads whose caller has stopped waiting. Their results are kept for the next time."""
+
+
+async def hear(interaction: Interaction) -> None:
+    """Notes the language of an interaction's person, for all that follows from it. While the
+    database is busy it is that of their Discord: the first answer waits for no language."""
+    if readers().knows(interaction.user.id):
+        _CODE.set(await readers().asking(interaction))
+        return
+    reading = asyncio.create_task(readers().asking(interaction))
+    _hearing.add(reading)
+    reading.add_done_callback(_hearing.discard)
+    done, _ = await asyncio.wait((reading,), timeout=PATIENCE)
+    _CODE.set(reading.result() if done else fitting_code(str(interaction.locale)))
+
+
+def spoken(words: str) -> str:
+    """Returns the words in the asking person's language."""
+    return written(words, language(_CODE.get()))
+
+
+def folded(words: str) -> str:
+    """Returns the words in small, plain letters, to compare typed text: a looped l is an l."""
+    return unicodedata.normalize("NFKC", words).casefold()
+
+
+def spellings(words: str) -> tuple[str, ...]:
+    """Returns the words as they may be typed, `folded`: in English, and in the asking person's
+    language."""
+    return tuple(dict.fromkeys((folded(str(words)), folded(spoken(words)))))

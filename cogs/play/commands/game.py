@@ -14,8 +14,8 @@ from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
-from cogs.hall.languages.asking import folded, spellings, spoken
 from cogs.hall.languages.commands import describe
+from cogs.hall.languages.readers import folded, spellings, spoken
 from cogs.lobby.level import settled_level
 from cogs.lobby.opponent import check_opponent
 from cogs.lobby.post import Challenge, with_bots

@@ -8,7 +8,7 @@ from cogs.board.team import may_be_voted_about
 from cogs.discord import Choice, app_commands
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
-from cogs.hall.languages.asking import spellings
+from cogs.hall.languages.readers import spellings
 from cogs.play.board import ask_to_resign
 from cogs.play.commands.game import GameCog, choices, of_match
 from cogs.play.find_match import LIMIT, absence

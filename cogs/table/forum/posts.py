@@ -11,7 +11,7 @@ from typing import Final
 from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.keeping.once import once
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
 from cogs.table.forum.tags import NoTag, names_of, tags_for

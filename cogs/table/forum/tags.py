@@ -12,7 +12,7 @@ from typing import Final
 
 from cogs import discord
 from cogs.hall.errors import UNREACHED
-from cogs.hall.languages.plain import for_server
+from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
 from cogs.table.place import permitted
 from common.text.say import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import say
+from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.vilitum.model.board import SIDES, SQUARES, Kind
 from engines.vilitum.model.values import (
@@ -19,7 +19,32 @@ from engines.vilitum.model.values import (
     Sacrifice,
     Use,
     Verb,
+    VilitumEnding,
+    VilitumView,
 )
+
+
+def last_blow(view: VilitumView) -> Text:
+    """Returns the piece that defeated the loser's last one; empty if another end came first."""
+    outcome = view.outcome
+    if outcome is None or outcome.reason is not VilitumEnding.DEFEAT or outcome.winner is None:
+        return EMPTY
+    for played in reversed((*view.last, *view.done)):
+        fallen = [
+            change.kind
+            for change in played.changes
+            if change.side != outcome.winner and change.new_place == DEFEATED
+        ]
+        if fallen and isinstance(played.action, Use) and played.by == outcome.winner:
+            return say(
+                "{side}'s {piece} strikes down {loser}'s last piece, the {last}.",
+                side=SIDES[outcome.winner],
+                piece=played.action.kind.title,
+                loser=SIDES[1 - outcome.winner],
+                last=fallen[-1].title,
+            )
+    return EMPTY
+
 
 _OWNED: Final = say("{side}'s {piece}")
 _STAYING: Final = say("{piece} on {square}")

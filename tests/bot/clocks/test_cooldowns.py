@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from bot import Bot, serve
-from cogs.desk.runtime_info import RuntimeInfo
-from cogs.desk.services import Limits, Rules
+from cogs.desk.services import Limits, Rules, RuntimeInfo
 from cogs.hall import token_bucket
 from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, RateLimit, TokenBuckets
 from db.store import Store

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.play.commands.grid_cog import grid_cog, setup_of
+from cogs.play.commands.guests import grid_cog, setup_of
 
 Glade = grid_cog("glade")
 setup = setup_of(Glade)

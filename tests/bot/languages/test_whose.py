@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.hall.languages.asking import hear, spoken
-from cogs.hall.languages.readers import KEPT_FOR, readers
+from cogs.hall.languages.readers import KEPT_FOR, hear, readers, spoken
 from common.text.catalogue import language
 from common.text.say import say
 from common.text.text import written
@@ -155,13 +154,13 @@ async def test_who_asks_waits_for_no_language(monkeypatch: pytest.MonkeyPatch) -
             await given.wait()
             return "lt"
 
-    monkeypatch.setattr("cogs.hall.languages.asking.readers", Busy)
-    monkeypatch.setattr("cogs.hall.languages.asking.PATIENCE", 0)
+    monkeypatch.setattr("cogs.hall.languages.readers.readers", Busy)
+    monkeypatch.setattr("cogs.hall.languages.readers.PATIENCE", 0)
     asks: Any = SimpleNamespace(user=SimpleNamespace(id=1), locale="de")
     await hear(asks)
     assert spoken(BACK) == written(BACK, language("de")) != BACK
     given.set()
     await asyncio.sleep(0)
-    monkeypatch.setattr("cogs.hall.languages.asking.PATIENCE", None)
+    monkeypatch.setattr("cogs.hall.languages.readers.PATIENCE", None)
     await hear(asks)
     assert spoken(BACK) == written(BACK, language("lt"))

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.desk.runtime_info import RuntimeInfo
+from cogs.desk.services import RuntimeInfo
 from cogs.upkeep.about import About, Health, about_screen
 from conformance.screens import AT, check
 from engines.registry import GAMES
-from host.recent_errors import LONGEST, Trouble, Troubles
+from host.logs import LONGEST, Trouble, Troubles
 from host.redaction import Mask
 from host.version import VERSION
 from tests.bot.reading import said

@@ -8,7 +8,7 @@ import pytest
 from simcord import MemberActor
 
 from cogs.hall.sentences import DELETED
-from db.tables.retention.gone_accounts import PAUSE
+from db.tables.retention import PAUSE
 from db.values import BoardForm
 from tests.bot.reading import words
 from tests.bot.world import World

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.hall.menus import values_of
 from cogs.hall.screen import Screen
-from cogs.learn.practice_screen import FULL, practice_args, practice_screen, ways_at
+from cogs.learn.practice import FULL, practice_args, practice_screen, ways_at
 from cogs.learn.rules import rules_screen
 from cogs.learn.trials import possible
 from conformance.limits import problems, walk

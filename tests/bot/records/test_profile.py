@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from cogs.people.profile import UNSEEN, sheet_of
-from cogs.people.profile_screen import told_of
+from cogs.people.profile import UNSEEN, sheet_of, told_of
 from common.text.say import say
 from db.tables.puzzles import Which
 from db.values import BoardForm

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from db.tables.retention.departures import KEPT
+from db.tables.retention import KEPT
 from tests.bot.world import World
 from tests.sample import present
 

@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 from simcord.backend.models import ScheduledEvent
 
-from cogs.contests.calendar.events import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
+from cogs.contests.calendar import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
 from cogs.contests.screens import url
 from db.errors import StoreTrouble
 from db.tables.contests.scheduled import Scheduled

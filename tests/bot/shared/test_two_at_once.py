@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot import Bot
-from cogs.answers import answering, judging
+from cogs.answers import answering, guess
 from cogs.desk.rounds import Rounds
 from cogs.desk.services import Services
 from cogs.hall.delivery import post
@@ -280,7 +280,7 @@ async def test_guesses_are_judged_once(
     await guessed(room, world.cat, right)
     await guessed(room, world.dan, wrong)
     await room.commit(match.to_act[0], right)
-    judges = both_make(world, other, judging)
+    judges = both_make(world, other, guess)
     await asyncio.gather(*(each.look() for each in judges))
     sql = "SELECT person_id, points FROM guesses ORDER BY person_id"
     first = [tuple(row) for row in await world.store.database.rows(sql)]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learn.practice_screen import FULL, practice_screen
+from cogs.learn.practice import FULL, practice_screen
 from cogs.learn.trial_screen import actions_of, trail
 from conformance.limits import problems, walk
 from conformance.screens import components_of

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.hall.screen import Button
 from cogs.play.hint import hint_screen, plan_of
-from cogs.vilnius.game_ui import GAME_UI
+from cogs.vilnius.cog import GAME_UI
 from common.text.say import EMPTY
 from conformance.limits import TEXT, of_type
 from conformance.screens import components_of, sheet_of

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learn.learn import TOO_LONG
-from cogs.learn.lesson_screen import tries_at
+from cogs.learn.learn import TOO_LONG, tries_at
 from db.values import RUNNING
 from engines.vilnius.model.catalogue import CARDS
 from learning.attempt import Attempt, attempt, further

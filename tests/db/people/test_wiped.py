@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from db.store import Store
-from db.tables.retention.departures import KEPT
+from db.tables.retention import KEPT
 from tests.db.people.test_privacy import NAME, furnish_more
 from tests.db.store_kit import ALICE, AT, BOB, opened
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from db.store import Store
 from db.tables.contests.scheduled import ScheduledRow
-from db.tables.retention.departures import KEPT
+from db.tables.retention import KEPT
 from db.tables.servers.posts import PostRow
 from db.values import DAY
 from tests.db.contests.test_contests import a_contest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from db.store import Store
-from db.tables.retention.gone_accounts import AGAIN, ANSWERS, PAUSE
+from db.tables.retention import AGAIN, ANSWERS, PAUSE
 from tests.db.store_kit import ALICE, AT, BOB
 
 

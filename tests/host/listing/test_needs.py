@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
-from host.listing.needs import (
+from host.listing import (
     CONFIG,
     DESCRIPTION,
     GUILD,

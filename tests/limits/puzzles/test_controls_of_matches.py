@@ -13,9 +13,9 @@ import pytest
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
-from cogs.learn import lesson_screen as lessons
+from cogs.learn import learn as lessons
 from cogs.learn import puzzle_screen as puzzles
-from cogs.learn.practice_screen import practice_screen
+from cogs.learn.practice import practice_screen
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet
 from common.text.say import say
 from conformance.limits import problems, walk

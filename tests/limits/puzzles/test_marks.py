@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from cogs.hall.screen import Screen
-from cogs.learn import lesson_screen as lessons
+from cogs.learn import learn as lessons
 from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.puzzle_sheet import PuzzleSheet
 from cogs.learn.trees import PuzzleTree, TaskTree

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from cogs.records.course import marks_at, marks_of
-from cogs.records.story_screen import GO, Frame, replay_screen
+from cogs.records.story_screen import GO, Frame, marks_at, marks_of, replay_screen
 from conformance.limits import BUTTON, SELECT, of_type
 from conformance.screens import components_of
 from engines.game import AnyGame

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.hall.screen import button
 from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
-from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
+from cogs.people.profile import BestWin, ProfileSheet, profile_screen
 from common.streaks import Streak
 from common.text.say import as_is
 from conformance.screens import PEOPLE, check

@@ -12,8 +12,8 @@ from cogs.server.channels_page import channels_blocks
 from cogs.server.matches_page import matches_blocks
 from cogs.server.people_page import people_blocks
 from cogs.server.running_page import running_blocks, stop_screen
+from cogs.server.week import Closest, week_screen
 from cogs.server.week_page import DEEDS, week_blocks
-from cogs.server.week_screen import Closest, week_screen
 from common.text.say import say
 from common.text.text import Sentence, Text
 from conformance.limits import problems

@@ -15,7 +15,7 @@ from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.lobby.invitation import invitation_screen, sides_at
-from cogs.victorus.game_ui import GAME_UI, SCORES
+from cogs.victorus.cog import GAME_UI, SCORES
 from common.text.say import joined, say
 from conformance.limits import TEXT, of_type, walk
 from conformance.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of, text_board

@@ -13,7 +13,7 @@ from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
-from cogs.vilnius.game_ui import GAME_UI
+from cogs.vilnius.cog import GAME_UI
 from common.text.say import EMPTY
 from conformance.screens import MATCH, NAMES, URL, boards_of, components_of, sheet_of, text_board
 from db.preferences import Preferences

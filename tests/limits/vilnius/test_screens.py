@@ -14,7 +14,7 @@ from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import AnyControl, Menu
-from cogs.vilnius.game_ui import GAME_UI
+from cogs.vilnius.cog import GAME_UI
 from cogs.vilnius.stages import turn_controls
 from common.text.say import EMPTY
 from conformance.limits import TEXT, of_type, size, walk

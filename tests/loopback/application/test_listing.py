@@ -15,7 +15,7 @@ from aiohttp import web
 from discord.http import Route
 
 import bot as program
-from host.listing.needs import DESCRIPTION, TAGS
+from host.listing import DESCRIPTION, TAGS
 from tools.loopback.faults import Fault
 from tools.loopback.launch import ROOT
 from tools.loopback.portal.application import Application

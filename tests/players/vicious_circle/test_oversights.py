@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engines.vicious_circle.game import GAME
 from players.search.oversights import REPLY
-from players.vicious_circle.judge import JUDGE
-from players.vicious_circle.player import KINDS, PLAYER, kinds
+from players.vicious_circle.player import JUDGE, KINDS, PLAYER, kinds
 from tests.players.test_every_player import positions
 
 NAMED = {kind for level in PLAYER.levels for kind in level.overlooks}

@@ -6,8 +6,7 @@ from engines.vilitum.game import GAME
 from players.observation import AnyObservation
 from players.player import Level
 from players.search.oversights import REPLY
-from players.vilitum.judge import JUDGE
-from players.vilitum.player import KINDS, PLAYER, kinds
+from players.vilitum.player import JUDGE, KINDS, PLAYER, kinds
 from tests.players.test_every_player import positions
 
 NAMED = {kind for level in PLAYER.levels for kind in level.overlooks}

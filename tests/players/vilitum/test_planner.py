@@ -14,9 +14,8 @@ from players.observation import AnyObservation
 from players.player import SURE, WIN, Level
 from players.vilitum.arena import arena_of
 from players.vilitum.boards import packed
-from players.vilitum.placing import placings, traits, traits_of, value
 from players.vilitum.planner import plan, searched
-from players.vilitum.player import PLAYER
+from players.vilitum.player import PLAYER, placings, traits, traits_of, value
 from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats
 from players.vilitum.worth import WORTH

@@ -16,9 +16,8 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
 from players.observation import AnyObservation
 from players.player import Level
-from players.vilnius import mistakes
-from players.vilnius.mistakes import ATTACK, BOOST, CARD, LEVY, OTHERS, SPARE
-from players.vilnius.player import LEVELS, PLAYER
+from players.vilnius import player
+from players.vilnius.player import ATTACK, BOOST, CARD, LEVELS, LEVY, OTHERS, PLAYER, SPARE
 from tests.engines.vilnius.stages import met
 
 KINDS = (ATTACK, CARD, BOOST, OTHERS, SPARE, LEVY)
@@ -83,7 +82,7 @@ def test_what_is_overlooked_stays_so_for_the_whole_round() -> None:
     seen = set[bool]()
     for state, seat, view in moments(Stage.CITY):
         assert len({played(state, seat, half, str(seed)) for seed in range(5)}) == 1
-        seen.add(mistakes.overlooks(half, view, CARD, "estate"))
+        seen.add(player.overlooks(half, view, CARD, "estate"))
     assert seen == {False, True}
 
 
@@ -91,8 +90,8 @@ def test_the_boost_overlooked_means_the_first_weapons_alone() -> None:
     boosted = [each for _, _, each in moments(Stage.FIGHT) if each.boosted]
     assert boosted
     for view in boosted:
-        assert not mistakes.taken_in(level(boost=1.0), view).boosted
-        assert mistakes.taken_in(TOP, view) == view
+        assert not player.taken_in(level(boost=1.0), view).boosted
+        assert player.taken_in(TOP, view) == view
 
 
 def test_no_more_than_one_unit_is_sent_that_is_not_needed() -> None:

@@ -15,9 +15,8 @@ from engines.vilnius.model.values import Built, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.cities import fitting, plan_of
 from players.player import Decision
-from players.vilnius import city, income, policy
-from players.vilnius.fights import choose_send
-from players.vilnius.player import PLAYER
+from players.vilnius import city, policy
+from players.vilnius.player import PLAYER, choose_send
 from players.vilnius.reasons import reason
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
@@ -89,15 +88,15 @@ def test_units_are_drawn_where_an_attack_is_likely_and_few_where_none_can_come()
             view = views.view(state, legal.to_act(state)[0])
             player = mine(view)
             odds = max(attack_odds(view, each) for each in view.players)
-            found = income.choose_income(view, player)
+            found = policy.choose_income(view, player)
             assert isinstance(found, Income)
             assert found in view.legal
             share = found.units / max(1, min(player.totals.income, sum(player.units.counts[:2])))
             wishes = city.wishes(view, player)
-            early = rounds_left(view) > income.CAUTION.late
+            early = rounds_left(view) > policy.CAUTION.late
             if odds > 0.6:
                 likely.append(share)
-            elif odds < income.CAUTION.unlikely and early and wishes:
+            elif odds < policy.CAUTION.unlikely and early and wishes:
                 unlikely.append(share)
     assert min(likely) > 0.5
     assert sum(likely) / len(likely) > sum(unlikely) / len(unlikely) + 0.2

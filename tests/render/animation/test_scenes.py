@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.records.course import marks_of
+from cogs.records.story_screen import marks_of
 from engines.entries import Line
 from engines.match import Match, begin, replay, turn_numbers
 from engines.registry import GAMES, is_of_house

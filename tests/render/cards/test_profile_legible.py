@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.people.profile_screen import BestWin, ProfileSheet, told_of
+from cogs.people.profile import BestWin, ProfileSheet, told_of
 from common.streaks import Streak
 from common.text.say import EMPTY
 from db.tables.records.match_counts import GameRecord, Record

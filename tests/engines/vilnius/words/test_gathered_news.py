@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.board.board import board_screen, retired_board
 from cogs.hall.sentences import happened
-from cogs.vilnius.game_ui import GAME_UI
+from cogs.vilnius.cog import GAME_UI
 from conformance.limits import walk
 from conformance.screens import components_of, sheet_of, text_board
 from engines.entries import Line

@@ -1,1 +1,0 @@
-"""Discord's events for the rounds of leagues and tournaments."""

@@ -1,1 +1,0 @@
-"""The data that the bot deletes by itself, and when (`docs/privacy.md`)."""

@@ -1,1 +1,0 @@
-"""The bot's entries in directories, and the gaps of its application for them."""
