@@ -36,6 +36,8 @@ from players.thinkers import NoAnswer, Thinkers
 from render.cards.contest import ContestCard
 from render.cards.leaderboard import LeaderTable
 from render.look import Look
+from render.painting import painters
+from render.painting.orders import Order
 from tests.bot import quick
 from tests.bot.samples import Sample, sample_for
 from tests.bot.trouble.guests import visit
@@ -124,6 +126,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr("render.painting.painters.emblem_file", stand_in_emblem)
         monkeypatch.setattr("render.painting.orders.leaderboard_file", stand_in_leaderboard)
         monkeypatch.setattr("render.painting.orders.contest_file", stand_in_contest)
+        monkeypatch.setattr("render.painting.painters._here", at_once)
 
 
 @pytest.fixture(autouse=True)
@@ -141,6 +144,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
 
     monkeypatch.setattr(Thinkers, "ask", ask)
     return found
+
+
+async def at_once(order: Order) -> bytes:
+    """Makes a stand-in without a thread, whose start and end take longer. Others come in between,
+    as they do otherwise."""
+    await asyncio.sleep(0)
+    made: bytes = vars(painters)["_made_here"](order)
+    return made
 
 
 async def load_kept(bot: Bot, name: str) -> None:
@@ -212,6 +223,12 @@ def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     quick_commits(monkeypatch)
     if request.node.get_closest_marker("threads") is None:
         quick.quick_statements(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def quick_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares the thread in which each start looks for the puzzle of the day."""
+    monkeypatch.setattr("cogs.learn.puzzles.asyncio", quick.Here())
 
 
 @pytest.fixture(autouse=True)

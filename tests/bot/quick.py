@@ -114,12 +114,12 @@ def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(core, "Thread", _NoThread)
     monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
     for module in (migrate, sqlite):
-        monkeypatch.setattr(module, "asyncio", _Here())
+        monkeypatch.setattr(module, "asyncio", Here())
     monkeypatch.setattr(migrate, "found", _found)
 
 
-class _Here:
-    """`asyncio` for what opens a database: what would go to a thread is done here and now."""
+class Here:
+    """`asyncio` where what would go to a thread is to be done here and now."""
 
     def __getattr__(self, name: str) -> Any:
         """Returns what the library has by this name."""
