@@ -219,16 +219,10 @@ def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares the disk, and the thread where one program alone uses the file."""
+    """Spares the disk, and threads where one program alone uses the file."""
     quick_commits(monkeypatch)
     if request.node.get_closest_marker("threads") is None:
         quick.quick_statements(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def quick_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares the thread in which each start looks for the puzzle of the day."""
-    monkeypatch.setattr("cogs.learn.puzzles.asyncio", quick.Here())
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,6 @@ from db.store import Store
 from engines.registry import GAMES
 from players.observation import AnyObservation
 from players.player import TITLES
-from ratings.model import SETTLED
 from tests.db import server
 from tests.sample import GAME, costly
 from tests.traits import is_rivalry, thinks
@@ -32,7 +31,7 @@ from tools.rounds import measure as rounds
 from tools.rounds.full import Size, fill_up
 from tools.scale import costs
 from tools.scale.__main__ import growths
-from tools.strength import ladder, ratings, trials
+from tools.strength import ladder, trials
 from tools.strength.contestants import chooser
 from tools.table import Group, Row, at, below, lines
 
@@ -99,16 +98,6 @@ def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "GAMES", dict([*GAMES.items()][:1]))
     group = pictures.group(1)
     assert len(group.rows) == 5
-
-
-def test_ratings_find_the_order_of_people_of_known_strength() -> None:
-    """The same worlds give the same table, and more matches a better order."""
-    first, again = (list(ratings.orders(2, 6, (1, 40))) for _ in range(2))
-    assert first == again
-    early, late = (float(line.split("|")[3].strip(" %")) for line in first[2:])
-    assert early < late > 90
-    assert ratings.gained(20, ratings.DAYS / 4) < ratings.gained(20, 31 * ratings.DAYS)
-    assert ratings.gained(15, ratings.DAYS / 48) < ratings.farmed(3, 0) < ratings.farmed(3, SETTLED)
 
 
 def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,7 +112,7 @@ async def test_a_slow_answer_of_discord_does_not_bring_an_older_message_back(
     async def first_slowly(interaction: discord.Interaction[Any], **changes: Any) -> Any:
         if next(calls) == 0:
             under_way.set()
-            await asyncio.to_thread(time.sleep, 0.2)
+            await asyncio.get_running_loop().run_in_executor(None, time.sleep, 0.2)
         return await edit(interaction, **changes)
 
     async def meanwhile() -> Any:

@@ -101,8 +101,9 @@ async def test_there_is_no_other_room(capsys: pytest.CaptureFixture[str]) -> Non
 async def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     async with running(capsys) as page:
         port = int(page.rsplit(":", 1)[1].strip("/"))
+        served = preview.serve_preview(make_bot, port)
         with pytest.raises(SystemExit, match=f"Port {port} is taken"):
-            await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))
+            await asyncio.get_running_loop().run_in_executor(None, asyncio.run, served)
 
 
 async def test_a_match_opens_in_a_room_of_its_own_to_which_the_page_leads(world: World) -> None:
