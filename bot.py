@@ -23,10 +23,10 @@ from cogs.discord import Route, app_commands, commands
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS, ROUNDS
+from cogs.upkeep.metrics import Watch, trace_of
 from cogs.upkeep.no_start import FAILED, why_not
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names, portal
 from cogs.upkeep.sending import send_commands
-from cogs.upkeep.watch import Watch, trace_of
 from common.text import catalogue
 from db.errors import StillUsed
 from db.kinds.holds import Hold, Occupied, occupied
@@ -47,7 +47,7 @@ from host.supervisor import Background, serves
 from host.text_shaping import lacking
 from host.version import VERSION
 from players import build
-from render.cache.heap import give_back, share_heap
+from render.cache.memory import give_back, share_heap
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
 from render.picture import warm

@@ -24,7 +24,7 @@ from cogs.hall.sending.building import built
 from cogs.play.commands.game import GameCog
 from cogs.play.commands.guests import cog_of
 from cogs.registry import EXTENSIONS, ROUNDS
-from common.on_demand import OnDemand
+from common.lazy_mapping import OnDemand
 from common.text.catalogue import codes, language
 from common.text.say import EMPTY
 from common.text.text import Text, written

@@ -55,7 +55,7 @@ from engines.game import (
     Seat,
     Traits,
 )
-from engines.memo import remembered
+from engines.match_cache import remembered
 from engines.registry import GAMES
 from engines.registry import game as find_game
 from engines.team import Team

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from common.on_demand import OnDemand
+from common.lazy_mapping import OnDemand
 from common.text import catalogue
 from common.text.say import say
 from engines.game import AnyGame, Unreadable, quoted

@@ -23,7 +23,7 @@ from engines.game import (
     lead,
     quoted,
 )
-from engines.memo import Same, remembered
+from engines.match_cache import Same, remembered
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@
 # Why it surprises: SimCord plays Discord's part in tests and refuses much else as Discord does. What is
 #   edited after the archiving is lost in Discord and stands in every test.
 # What we do: the small Discord of tools/loopback refuses such edits, and what belongs on the card of a
-#   result is waited for before its thread is archived (cogs/answers/cards.py).
+#   result is waited for before its thread is archived (cogs/answers/result_cards.py).
 # Needs Python 3.11 or newer and PyPI. Ends with 1 if the package behaves otherwise.
 set -eu
 

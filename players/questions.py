@@ -14,9 +14,9 @@ from engines.game import AnyGame, Seat
 from engines.match import Match
 from players.observation import AnyObservation
 from players.player import AnyPlayer
+from players.position_chances import Glance
 from players.registry import player, player_of
 from players.search.budgets import hurried, positions, speed
-from players.weighing import Glance
 
 log = logging.getLogger(__name__)
 

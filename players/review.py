@@ -18,16 +18,16 @@ from hashlib import sha256
 from itertools import chain, groupby, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
-from common.evenly import evenly
+from common.spread import evenly
 from engines.entries import BACK
 from engines.game import Seat
 from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
 from players.hindsight import Slip
 from players.player import AnyPlayer
+from players.position_chances import ChanceQuestion, Glance, Retell, Weigh, Weighed
 from players.registry import player, player_of
 from players.search.budgets import positions, speed
-from players.weighing import ChanceQuestion, Glance, Retell, Weigh, Weighed
 
 MARKED: Final = 3
 """The most moments marked on the curve: the costliest."""

@@ -24,7 +24,7 @@ from engines.game import AnyGame
 from engines.registry import GAMES
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
-from players import weighing
+from players import position_chances
 from players.observation import AnyObservation
 from players.player import AnyPlayer, Decision, Level
 from players.questions import MOST_HALVINGS, UNKNOWN
@@ -52,8 +52,12 @@ def answer(line: str, *, told: bool = False) -> str:
     if line == GAMES_ASKED:
         return " ".join(key for key in GAMES if player_of(key))
     fields = line.split("\t")
-    if fields[1:2] in ([weighing.LOOK], [weighing.WEIGH], [weighing.RETELL]):
-        return weighing.answer(fields)
+    if fields[1:2] in (
+        [position_chances.LOOK],
+        [position_chances.WEIGH],
+        [position_chances.RETELL],
+    ):
+        return position_chances.answer(fields)
     sight, level, thought = thought_over(line)
     action = sight.game.write(thought.action)
     if not told:

@@ -24,8 +24,16 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from common.jobs import Jobs
 from common.workers import PYTHON, Form, Lost, Program, Workers
 from players.hindsight import Slip
+from players.position_chances import (
+    ChanceQuestion,
+    Glance,
+    Retell,
+    Weigh,
+    Weighed,
+    chances_of,
+    slips_of,
+)
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
-from players.weighing import ChanceQuestion, Glance, Retell, Weigh, Weighed, chances_of, slips_of
 
 WhoT = TypeVar("WhoT", bound=Hashable)
 

@@ -22,8 +22,8 @@ from engines.game import AnyView, Outcome, Result
 from engines.match import how_long
 from engines.registry import game as find_game
 from engines.terms import void_text
-from render.cards.ground import DIM, SMALL, put, wrapped
-from render.cards.persons import Row, lay_allied, lay_duel, lay_many, sides_of
+from render.cards.background import DIM, SMALL, put, wrapped
+from render.cards.players import Row, lay_allied, lay_duel, lay_many, sides_of
 from render.cards.scene import BAND, TALL, WIDE, WORDS
 from render.kit import names, text, theme
 from render.kit.panels import CALLED_OFF, PERSON_WINS

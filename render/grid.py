@@ -10,7 +10,7 @@ from PIL import Image
 
 from common.text.say import say
 from common.text.text import Text
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView, Ending, Outcome, Seat
 from engines.grid.actions import Drop, GridAction, Pass, Step, acts_from, struck
 from engines.grid.board import EMPTY, Board

@@ -12,7 +12,7 @@ from PIL import Image
 
 from common.text.say import EMPTY
 from common.text.text import Text
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
 from render.cache.results import Entry

@@ -13,15 +13,15 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Final, TypeAlias
 
-from common.on_demand import OnDemand
+from common.lazy_mapping import OnDemand
 from common.text.say import EMPTY
 from common.text.text import Text
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, home
 from render.cache.cache import Cache
-from render.cache.heap import give_back
+from render.cache.memory import give_back
 from render.cache.results import OPENED
 from render.cache.speech import speaking
 from render.card import card_file

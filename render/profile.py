@@ -15,7 +15,7 @@ from common.text.say import EMPTY, counted, say
 from common.text.text import Text
 from render.cache.speech import speaking
 from render.cards import charts
-from render.cards.ground import (
+from render.cards.background import (
     DIM,
     EDGE,
     GAP,
@@ -29,7 +29,7 @@ from render.cards.ground import (
     stamp,
     wrapped,
 )
-from render.cards.persons import PLAIN, badge, sides_of
+from render.cards.players import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.medallion import medallion
 from render.kit.text import Face

@@ -33,7 +33,7 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
 from db.tables.watching.guesses import Guess, GuessAnswer
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.match import Entry, Match
 from players.guess import (
     EXACT,

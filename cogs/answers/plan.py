@@ -44,7 +44,7 @@ from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.plans.drafting import DraftOnBoard, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, PlanEnded, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan

@@ -34,12 +34,12 @@ from cogs.hall.screen import (
 )
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
-from common.evenly import evenly
+from common.spread import evenly
 from common.text.say import EMPTY, bold, joined, say, sentence, unmarked
 from common.text.text import Text
 from db.store import OpenMatch
 from db.values import BoardForm
-from engines.choosing import ActionTree, AnyActionChoice, singly
+from engines.action_tree import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import GONE, RESIGN, Match
 from players.hindsight import Slip

@@ -27,8 +27,8 @@ from cogs.board.team import (
     undecided,
     vote_lines,
 )
-from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SEVERAL, SHOW, Control, Drawn, GameUI, alarm_lines
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.hall.screen import ALT_LIMIT, CardPicture
-from common.evenly import evenly
+from common.spread import evenly
 from common.text.say import EMPTY, capitalised, fitting, joined, listed, say
 from common.text.text import Text
 from engines.game import Seat

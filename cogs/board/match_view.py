@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Final
 
+from cogs.board.next_step import alone, is_first, next_step, plan_words
 from cogs.board.result import is_void, place_words, rating_words, seat_places, terms
-from cogs.board.way_on import alone, is_first, next_step, plan_words
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import NOT_DRAWN, Drawn, news_lines
 from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
@@ -19,10 +19,10 @@ from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
 from db.values import BoardForm, Clock
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
-from engines.latest import UNTOLD, latest, record, since
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in, how_long, turn_count
+from engines.recent_entries import UNTOLD, latest, record, since
 from engines.terms import void_text
 from players.guess import Guesser
 from ratings.ledger import RatingStep

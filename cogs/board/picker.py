@@ -32,7 +32,7 @@ from common.text.language import Language
 from common.text.say import EMPTY, bold, joined, say, sentence
 from common.text.text import Text, written
 from db.values import BoardForm
-from engines.choosing import Several
+from engines.action_tree import Several
 from engines.game import Part
 from render.look import CHOICE
 

@@ -20,7 +20,7 @@ from cogs.hall.screen import MENU, Blocks, Button, Controls, button, option, row
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from db.values import BoardForm
-from engines.choosing import ActionTree, AnyPick, singly
+from engines.action_tree import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
 from render.look import Look

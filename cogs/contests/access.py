@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 from cogs import discord
-from cogs.contests.showing import Showing
+from cogs.contests.posts import Showing
 from cogs.desk.services import bot_of, services_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts

@@ -18,10 +18,10 @@ from cogs.contests.access import (
 from cogs.contests.form import ContestForm, games
 from cogs.contests.form_screen import STARTS_WORDS, formats_words
 from cogs.contests.opening import form_for, show_details
-from cogs.contests.organising import leave_question, list_screen, stop_question
+from cogs.contests.organiser_screens import leave_question, list_screen, stop_question
+from cogs.contests.posts import Showing
 from cogs.contests.screens import REASONS, challenge_screen, text_screen
 from cogs.contests.service import Leagues
-from cogs.contests.showing import Showing
 from cogs.contests.words import FORMAT_NAMES, Seen, name_of
 from cogs.desk.dispatch import Press, on
 from cogs.desk.gate import in_servers

@@ -18,9 +18,9 @@ from cogs.contests.access import (
 )
 from cogs.contests.form import ContestForm
 from cogs.contests.form_screen import ROLES, first_modal, form_screen, formats_words, rest_modal
-from cogs.contests.organising import details_screen
+from cogs.contests.organiser_screens import details_screen
+from cogs.contests.posts import Showing
 from cogs.contests.service import Leagues
-from cogs.contests.showing import Showing
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import bot_of, preferences_of, services_of
 from cogs.hall.delivery import ask, hold_update, update

@@ -10,12 +10,12 @@ from datetime import datetime
 from functools import partial
 
 from cogs.contests.hands.appointing import Appointing
+from cogs.contests.posts import Showing
 from cogs.contests.service import Leagues
-from cogs.contests.showing import Showing
 from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
-from cogs.table.faces import AGAIN
+from cogs.table.portraits import AGAIN
 from db.tables.contests.appointments import Appointment
 from db.tables.contests.progress import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow

@@ -1,5 +1,5 @@
 """The course of contests: people's actions, and the effects of a match's end. These are only stored
-here; `cogs.contests.showing` shows them."""
+here; `cogs.contests.posts` shows them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UserError
 from cogs.hall.languages.readers import for_server
 from cogs.hall.log_fields import facts
-from cogs.table.faces import is_member
 from cogs.table.play import seat_of
+from cogs.table.portraits import is_member
 from common.text.say import say
 from contests.contest import Contest, Meeting
 from contests.events import HALF, NONE, WIN, Event, Played, Points, SetApart, Started, Unplayed

@@ -17,7 +17,7 @@ from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.events import shield, shielded
 from cogs.desk.lease import Lease
 from cogs.discord import DiscordWebSocket, commands, utcnow
-from cogs.table.faces import UNKNOWN_USER
+from cogs.table.portraits import UNKNOWN_USER
 
 log = logging.getLogger(__name__)
 

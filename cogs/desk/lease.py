@@ -27,7 +27,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
-from cogs.desk.starts import MARGIN, WINDOW, Starts
+from cogs.desk.shard_starts import MARGIN, WINDOW, Starts
 from db import connection
 from db.connection import LOOKS, Database
 from db.errors import Held, StoreError, StoreTrouble

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from cogs import discord
 from cogs.desk.bot import ShardedBot
-from cogs.desk.waiting import Wishes
+from cogs.desk.thinking_requests import Wishes
 from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.emojis import show_emojis
 from cogs.hall.keeping.keeper import Keeper

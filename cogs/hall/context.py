@@ -22,8 +22,8 @@ class Rules:
     `thinkers` is the number of processes that think at once, `painters` of those that draw: with
     none the bot draws by itself. With `emojis` the small pictures of the games are uploaded to
     Discord (`cogs.upkeep.emojis`). With `curves` the card of a result gets the chances by turn
-    (`cogs.answers.cards`). `programs` are the commands of other programs that play here, by name
-    (`players.programs`). `contact` is how people can reach the host,
+    (`cogs.answers.result_cards`). `programs` are the commands of other programs that play here, by
+    name (`players.programs`). `contact` is how people can reach the host,
     `privacy_url` and `terms_url` are the host's own pages; empty for none."""
 
     invitation: timedelta = timedelta(hours=24)

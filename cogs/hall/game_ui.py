@@ -11,7 +11,7 @@ from cogs.hall.screen import Blocks, Button, Screen, button
 from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Text
 from db.preferences import Preferences
-from engines.choosing import AnyActionChoice, Several
+from engines.action_tree import AnyActionChoice, Several
 from engines.game import AnyView, Seat
 from render.look import Look
 

@@ -15,7 +15,7 @@ from cogs.hall.sentences import board_text
 from common.text.say import cut, joined, listed, say
 from common.text.text import Text
 from db.values import BoardForm, is_person
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
 from render.look import WHOLE, Look

@@ -17,15 +17,15 @@ from cogs.desk.dispatch import Press, on
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot, Services, preferences_of
 from cogs.hall.delivery import hold_update, reply, update
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.errors import Interaction, UserError
-from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, emblem_of, headed, layout, rows, word
 from cogs.hall.sentences import pace_words, relative
 from cogs.lobby.form_screen import ANYONE, FIND, Form, bot_menu
 from cogs.lobby.level import Advice, advice
+from cogs.lobby.matchmaking import LASTS, looking, name_of
 from cogs.lobby.open_match import begins_screen
-from cogs.lobby.strangers import LASTS, looking, name_of
 from cogs.table.place import Place, check_start, place_of
 from common.text.say import capitalised, joined, say
 from common.text.text import Text

@@ -7,9 +7,9 @@ from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.discord import Choice, app_commands, commands
-from cogs.hall.courses import help_screen
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction
+from cogs.hall.introduction import help_screen
 from cogs.hall.languages.commands import describe
 from cogs.play.board import show_board
 from cogs.play.challenge_form import open_form

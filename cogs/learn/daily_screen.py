@@ -7,8 +7,8 @@ from datetime import date
 from typing import Final
 
 from cogs import discord
-from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import pictured
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.puzzle_screen import FILE
 from cogs.learn.puzzle_sheet import about_words, day_title, day_words, tries_words

@@ -11,7 +11,11 @@ from cogs.board.steps import PickControls
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.discord import Choice, app_commands, commands
-from cogs.hall.courses import (
+from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
+from cogs.hall.emojis import each_pictured
+from cogs.hall.errors import Interaction, UserError
+from cogs.hall.game_ui import Drafting
+from cogs.hall.introduction import (
     Done,
     courses_screen,
     lesson_button,
@@ -21,10 +25,6 @@ from cogs.hall.courses import (
     progress,
     taught,
 )
-from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
-from cogs.hall.emojis import each_pictured
-from cogs.hall.errors import Interaction, UserError
-from cogs.hall.game_ui import Drafting
 from cogs.hall.languages.commands import describe
 from cogs.hall.menus import PickerState, verbs
 from cogs.hall.screen import Button, Screen, button, layout, rows, text

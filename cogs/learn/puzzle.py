@@ -46,7 +46,7 @@ from common.names import plain
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.tables.puzzles import Which, day_of
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
 from learning.solving import Solving, answered, falls_short, further, solved, solving

@@ -8,8 +8,8 @@ from typing import Final
 
 from cogs import discord
 from cogs.board.steps import PickControls
-from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows
 from cogs.learn.puzzle_sheet import (
     HINT,
@@ -26,7 +26,7 @@ from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picki
 from common.text.say import bold, fitting, joined, say
 from common.text.text import Text
 from engines.game import AnyView
-from engines.latest import together
+from engines.recent_entries import together
 from learning.solving import Refutation, Solving, TurnInWords
 from players.puzzles.goals import WIN, parted
 from render.look import Look

@@ -28,7 +28,7 @@ from cogs.hall.screen import (
 from cogs.learn.practice import try_button
 from common.text.say import joined, say
 from db.values import BoardForm
-from engines.choosing import ActionTree, singly
+from engines.action_tree import ActionTree, singly
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from cogs.board.steps import PickTree, Position
 from common.text.say import joined
 from common.text.text import Text
-from engines.choosing import AnyPick, picks_of
+from engines.action_tree import AnyPick, picks_of
 
 
 class LearnTree(PickTree):

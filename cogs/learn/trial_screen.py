@@ -17,7 +17,7 @@ from cogs.hall.menus import SUFFIXES, PickerState
 from cogs.hall.screen import Blocks, Picture, with_board
 from common.text.say import say
 from db.values import BoardForm
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView
 from learning.trial import Trial
 from render.look import WHOLE, Look

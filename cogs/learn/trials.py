@@ -19,7 +19,7 @@ from cogs.learn.trial_screen import Reply
 from cogs.play.picker import Picker
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import AnyGame, Seat
 from learning.trial import Gone, Trial
 from players.questions import asked

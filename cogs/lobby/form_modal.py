@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs import discord
-from cogs.hall.courses import how_to_play
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id, whole
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import Blocks, Button, Menu, Screen, button, layout, option, rows
 from cogs.hall.sending.modal import QUESTIONS, Answered, Modal, menus_of, modal
 from cogs.lobby.form_screen import (

@@ -13,10 +13,10 @@ import re
 from dataclasses import dataclass, replace
 
 from cogs import discord
-from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import BadControl, words_of
 from cogs.hall.ids import whole
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import (
     Block,
     Blocks,

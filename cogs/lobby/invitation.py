@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from cogs import discord
-from cogs.hall.courses import how_to_play
+from cogs.hall.introduction import how_to_play
 from cogs.hall.screen import (
     Blocks,
     Button,

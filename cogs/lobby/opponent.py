@@ -13,7 +13,7 @@ from cogs.hall.delivery import hold, hold_update
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
-from cogs.table.faces import SOON, Faces
+from cogs.table.portraits import SOON, Faces
 from common.text.say import joined, listed, say
 from db.values import is_person
 

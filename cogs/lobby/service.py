@@ -32,11 +32,11 @@ from cogs.lobby.invitation import (
     sides_at,
 )
 from cogs.lobby.level import again, settled_level
+from cogs.lobby.matchmaking import RUNNING, Matchmaker
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.lobby.open_match import Opening, tell
 from cogs.lobby.opponent import check_seen
 from cogs.lobby.post import Challenge, Inviting
-from cogs.lobby.strangers import RUNNING, Matchmaker
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from common.text.say import joined, listed, say

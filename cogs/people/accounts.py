@@ -17,7 +17,7 @@ from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.people.privacy import delete_person, show_deletion
-from cogs.table.faces import UNKNOWN_USER
+from cogs.table.portraits import UNKNOWN_USER
 from db.errors import StoreTrouble
 from db.values import is_person
 

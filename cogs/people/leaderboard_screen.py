@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cogs.board.ratings import to_go_words
-from cogs.hall.courses import PRIMARY
 from cogs.hall.emojis import game_emoji
+from cogs.hall.introduction import PRIMARY
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,

@@ -11,9 +11,9 @@ from cogs.board.ratings import to_go_words
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.discord import app_commands, commands
-from cogs.hall.courses import PRIMARY, how_to_play, taught
 from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
 from cogs.hall.errors import Interaction, UserError
+from cogs.hall.introduction import PRIMARY, how_to_play, taught
 from cogs.hall.languages.commands import describe
 from cogs.hall.screen import (
     ALT_LIMIT,

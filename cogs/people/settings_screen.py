@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Final
 
 from cogs import discord
+from cogs.hall.dm_delivery import WHERE
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id
-from cogs.hall.letters import WHERE
 from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import (
     Block,

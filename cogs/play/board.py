@@ -27,10 +27,10 @@ from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen, layout, question, rows, text, word
 from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
-from cogs.table.faces import under_names
 from cogs.table.head_to_head import full_view, price, with_guessers
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current, seated_at
+from cogs.table.portraits import under_names
 from common.text.say import EMPTY, joined, listed, say
 from common.text.text import Text
 from db.store import OpenMatch, Stale

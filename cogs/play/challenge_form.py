@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs import discord
-from cogs.board.way_on import next_step
+from cogs.board.next_step import next_step
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.discord import app_commands, commands

@@ -16,7 +16,7 @@ from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
-from cogs.hall.letters import Closed, Letters
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.table.place import board_url

@@ -16,7 +16,7 @@ from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.play.board import as_wanted, may_hint
 from common.text.say import joined, say
 from common.text.text import Text
-from engines.choosing import ActionTree, AnyPick, singly
+from engines.action_tree import ActionTree, AnyPick, singly
 from engines.game import AnyView, Seat
 from engines.match import Match
 from players.questions import Answer, question

@@ -31,7 +31,7 @@ from cogs.table.play import NO_ACTION, OldControl, SeatAtMatch
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Sentence, Text
 from db.store import Stale
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import AnyGame, AnyView, Illegal, Refusal, Unreadable
 from engines.match import BACK
 

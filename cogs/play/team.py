@@ -18,7 +18,7 @@ from cogs.hall.ids import whole
 from cogs.hall.screen import question
 from cogs.hall.sentences import span_words
 from cogs.play.board import asks, current, play
-from cogs.play.seats import check_taken
+from cogs.play.seat_replacement import check_taken
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text

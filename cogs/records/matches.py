@@ -39,9 +39,9 @@ from cogs.records.story_screen import (
     replay_screen,
     seat_named,
 )
-from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import check_shown, late, seat_of
+from cogs.table.portraits import under_names
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.pace import pace_of

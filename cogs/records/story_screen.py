@@ -30,7 +30,7 @@ from cogs.hall.screen import (
     with_board,
 )
 from cogs.hall.sentences import fitted, mention, relative
-from common.evenly import evenly
+from common.spread import evenly
 from common.text.say import capitalised, cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm

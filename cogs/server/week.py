@@ -26,8 +26,8 @@ from cogs.hall.screen import ALT_LIMIT, Attached, Blocks, Screen, gallery, layou
 from cogs.hall.screen import link as link_to
 from cogs.hall.sentences import mention
 from cogs.play.animation import file_name
-from cogs.table.faces import Faces
 from cogs.table.place import board_url
+from cogs.table.portraits import Faces
 from common.text.days import day_and_month
 from common.text.say import counted, cut, joined, listed, name, say
 from common.text.text import Text

@@ -17,8 +17,8 @@ from cogs.hall.languages.commands import option_name
 from cogs.table.threads import unplayed
 from common.text.say import say
 from db.store import OpenMatch
-from engines.latest import away, begun, calls, left_behind, posted
 from engines.match import TALK, Entry, Match
+from engines.recent_entries import away, begun, calls, left_behind, posted
 
 BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
@@ -68,7 +68,7 @@ class BoardChange(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """The absences (`engines.latest.away`) shown in a turn of a match."""
+    """The absences (`engines.recent_entries.away`) shown in a turn of a match."""
 
     turn: Hashable = None
     shown: frozenset[Hashable] = frozenset()

@@ -19,7 +19,7 @@ from cogs import discord
 from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
-from cogs.board.way_on import loss_words
+from cogs.board.next_step import loss_words
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, post
 from cogs.hall.errors import UNREACHED, Interaction
@@ -31,16 +31,16 @@ from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.hall.sending.building import built
 from cogs.table.board_change import begins, left_board, ply_of
-from cogs.table.faces import Faces, under_names
 from cogs.table.head_to_head import full_view, with_guessers
 from cogs.table.place import Pings, board_message
+from cogs.table.portraits import Faces, under_names
 from cogs.table.reviews import Reviews
 from common.text.say import EMPTY
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
 from db.tables.servers.kept_messages import KeptMessage
 from db.values import MatchRow, OldBoard
-from engines.latest import UNTOLD
+from engines.recent_entries import UNTOLD
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)

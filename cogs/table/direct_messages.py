@@ -14,11 +14,11 @@ from cachetools import LRUCache
 
 from cogs import discord
 from cogs.hall.context import Context
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
 from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import readers
-from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import BARRED, Refusal, refusal_of
 from cogs.hall.screen import Screen

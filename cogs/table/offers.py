@@ -24,8 +24,8 @@ from cogs.table.place import Pings
 from db.tables.servers.kept_messages import KeptMessage
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
-from engines.latest import talk
 from engines.match import Match
+from engines.recent_entries import talk
 
 log = logging.getLogger(__name__)
 

@@ -40,9 +40,9 @@ from cogs.table.board_change import (
 )
 from cogs.table.boards import Boards, old_board
 from cogs.table.direct_messages import DirectMessages, PendingWrites
-from cogs.table.faces import Faces
 from cogs.table.offers import Offers
 from cogs.table.place import Place, choices_of, refused_words
+from cogs.table.portraits import Faces
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from common.text.text import Text

@@ -10,9 +10,9 @@ from cachetools import LRUCache
 
 from common.jobs import Jobs
 from db.store import OpenMatch
+from players.position_chances import ChanceQuestion, Glance, Retell
 from players.review import Review, next_step, reviewing
 from players.thinkers import Thinkers
-from players.weighing import ChanceQuestion, Glance, Retell
 
 KEPT: Final = 200
 """The number of reviews kept: a finished match does not change."""

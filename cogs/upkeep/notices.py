@@ -19,8 +19,8 @@ from cogs.board.plan import ended_words
 from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.keeping.keeper import Keeper, WantedMessage, drawn
-from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.hall.screen import Screen
@@ -31,9 +31,9 @@ from db.tables.notices import TurnNotice
 from db.tables.servers.kept_messages import KeptMessage
 from engines.entries import BACK, Entry
 from engines.game import Seat
-from engines.latest import came_by_itself
 from engines.match import Match
 from engines.plans.judging import Answers, Standing
+from engines.recent_entries import came_by_itself
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Blocks, Button, button, rows
 from common.text.say import joined, say
 from common.text.text import Text
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.game import AnyView
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind

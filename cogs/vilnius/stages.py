@@ -10,7 +10,7 @@ from cogs.hall.game_ui import HAND, SEVERAL, Control
 from cogs.hall.menus import PickerState
 from common.text.say import EMPTY, counted, joined, say, sentence
 from common.text.text import Text
-from engines.choosing import picks_of
+from engines.action_tree import picks_of
 from engines.game import SAID, AnyView
 from engines.registry import game as find_game
 from engines.vilnius.actions.sending import numbered

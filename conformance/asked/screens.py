@@ -58,8 +58,8 @@ from conformance.screens import (
 from db.preferences import Preferences
 from db.values import BoardForm, InvitationRow
 from engines.game import AnyGame
-from engines.latest import talk
 from engines.match import Match, begin, seatings
+from engines.recent_entries import talk
 from engines.registry import GUESTS
 from render.cache.results import BACKGROUNDS, RARE_BACKGROUNDS, RESULTS
 from render.kit import text as fonts

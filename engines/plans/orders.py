@@ -12,10 +12,10 @@ from typing import Final
 from common.text.say import say
 from engines.entries import Entry
 from engines.game import Refusal, Seat
-from engines.latest import came_by_itself
 from engines.match import Match
 from engines.plans.judging import OWN, Answers, PlanEnded, Standing, Waits
 from engines.plans.plan import Plan
+from engines.recent_entries import came_by_itself
 
 YOURS: Final = say("This is yours to decide, so your standing orders have ended.")
 """The reason for the end of orders that nobody knows of yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from engines.choosing import Several
+from engines.action_tree import Several
 from engines.game import AnyView
 from engines.vilnius.model.actions import Action, Choose, Pay, Ready, Send
 from engines.vilnius.model.values import Stage, VilniusView

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from players.player import AnyPlayer, Level
-from players.search.rows import COMPILED
+from players.search.arrays import COMPILED
 
 SHORT: Final = 50
 """Budgets of at most one `SHORT`-th (a fiftieth) of a second are never reduced."""

@@ -10,7 +10,7 @@ from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.rules import PLIES, REPEATS
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Ban, Deploy, Move, Pass, Ruleset
-from players.search.rows import COMPILED, filled, numbers, row
+from players.search.arrays import COMPILED, filled, numbers, row
 from players.vicious_circle.tables import BOARD, GONE, HELD, THRONE, WAYS, squares_of
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from engines.vicious_circle.rules import PLIES
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action
 from players.player import SURE, WIN, ScoredAction
-from players.search.rows import row
+from players.search.arrays import row
 from players.search.table import DEEPEST, LINE, WORST, Spent, broken_off, by_value
+from players.vicious_circle.evaluation import BIAS, Evaluation, worth
 from players.vicious_circle.position import PASS, SHORT, WIDE, Position, Undo
 from players.vicious_circle.tables import BOARD, GONE, HELD
-from players.vicious_circle.worth import BIAS, Evaluation, worth
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

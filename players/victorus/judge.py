@@ -18,9 +18,9 @@ from engines.victorus.model.values import Action, Move
 from engines.victorus.play import apply
 from engines.victorus.rules.moves import actions
 from players.player import WIN
+from players.search.arrays import numbers
 from players.search.judge import Judge
-from players.search.rows import numbers
-from players.victorus.worth import FAMILY, piece_worth
+from players.victorus.piece_values import FAMILY, piece_worth
 
 
 class VictorusJudge(Judge[State, Action]):

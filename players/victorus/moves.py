@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from engines.victorus.model.pieces import ARMY, KING
 from engines.victorus.rules.turns import RELEASE
 from players.player import WIN
-from players.search.deeds import PLACES
+from players.search.action_stack import PLACES
 from players.victorus.tables import (
     BY,
     EDGES,
@@ -35,7 +35,7 @@ from players.victorus.tables import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
     from players.victorus.turn import Turn
 
 _FIRST: Final = PLACES - 1

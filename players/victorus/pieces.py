@@ -20,7 +20,8 @@ from engines.victorus.model.state import CAPTURE, ROYAL_VICTIM, State
 from engines.victorus.model.values import FREE, LOST
 from engines.victorus.rules.captures import PROMOTION, refuges
 from engines.victorus.rules.turns import RELEASE
-from players.search.rows import copied, filled, row
+from players.search.arrays import copied, filled, row
+from players.victorus.piece_values import CREDIT, FAMILY, HELD, KNIGHTS, LAPS, POINT, ROYAL, loss
 from players.victorus.tables import (
     BIT,
     MIDDLE,
@@ -34,12 +35,11 @@ from players.victorus.tables import (
     wound,
     zones_of,
 )
-from players.victorus.worth import CREDIT, FAMILY, HELD, KNIGHTS, LAPS, POINT, ROYAL, loss
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 _RNG: Final = random.Random("magna victorus")
 FAMILIES: Final = 12

@@ -14,10 +14,10 @@ from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
 from players.search.budgets import here
-from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
+from players.search.side_search import SideSearch
 from players.search.table import DEEPEST
-from players.victorus.kinds import KINDS
+from players.victorus.oversights import KINDS
 from players.victorus.reasons import reason
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from engines.victorus.model.values import NOBODY, ROUNDS, Action, EndTurn, Move,
 from engines.victorus.play import REPETITIONS
 from engines.victorus.rules.captures import PROMOTION
 from engines.victorus.rules.turns import RELEASE
-from players.search.deeds import Deeds
-from players.search.rows import filled, numbers, row
+from players.search.action_stack import Deeds
+from players.search.arrays import filled, numbers, row
 from players.victorus.moves import can_move
+from players.victorus.piece_values import CREDIT, POINT, ROYAL
 from players.victorus.pieces import BITS, KNIGHT, Whole, some
 from players.victorus.tables import (
     BY,
@@ -30,12 +31,11 @@ from players.victorus.tables import (
     WIDE,
 )
 from players.victorus.turn import LOW, ROOM, Turn
-from players.victorus.worth import CREDIT, POINT, ROYAL
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 _MOVER: Final = some(len(KINGDOMS))
 _REPEATED: Final = some(256)

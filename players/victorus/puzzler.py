@@ -26,7 +26,7 @@ from players.puzzles.duel import Duels
 from players.puzzles.goals import KEEP, TAKE, WIN, Tasks, parted
 from players.puzzles.prover import Prover
 from players.puzzles.puzzler import Problem, Refuted
-from players.victorus.reach import may_go_on
+from players.victorus.threats import may_go_on
 
 ROYAL: Final = "royal"
 RESCUE: Final = "rescue"

@@ -23,8 +23,8 @@ from engines.victorus.rules.moves import actions, moves
 from engines.victorus.rules.turns import RELEASE
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
-from players.victorus.reach import Exposed, closed, enemies, exposed
-from players.victorus.worth import KNIGHTS, piece_worth
+from players.victorus.piece_values import KNIGHTS, piece_worth
+from players.victorus.threats import Exposed, closed, enemies, exposed
 
 _WORTH_TELLING: Final = max(KNIGHTS)
 """The fewest points of a newly attacked piece that is worth a sentence."""

@@ -15,17 +15,17 @@ from engines.victorus.model.pieces import ARMY, KING, PIECES
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action
 from players.player import WIN, ScoredAction
-from players.search.deeds import MASK, Deeds
-from players.search.many import OPEN, SideJudge
+from players.search.action_stack import MASK, Deeds
+from players.search.arrays import filled, row
 from players.search.oversights import REPLY, Oversights
-from players.search.rows import filled, row
-from players.victorus.kinds import KINDS
+from players.search.side_search import OPEN, SideJudge
 from players.victorus.moves import captures, entries, moves
+from players.victorus.oversights import KINDS
+from players.victorus.piece_values import DEAREST
 from players.victorus.pieces import BITS
 from players.victorus.position import Position
-from players.victorus.strides import Strides
+from players.victorus.preparing_moves import Strides
 from players.victorus.tables import BY, CELL, END, PASS, START, WORDS
-from players.victorus.worth import DEAREST
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

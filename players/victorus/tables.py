@@ -42,13 +42,13 @@ from engines.victorus.model.rays import BESIDE, NOWHERE
 from engines.victorus.model.state import EMPTY
 from engines.victorus.rules import laps
 from engines.victorus.rules.slides import EDGE_LINES, SPOKE_LINES, reached, steps
-from players.search.rows import filled
-from players.victorus.worth import FAR
+from players.search.arrays import filled
+from players.victorus.piece_values import FAR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 WIDE: Final = 181
 """The number of cells."""

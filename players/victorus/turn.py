@@ -10,15 +10,15 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import NOBODY, PlayedMove
 from engines.victorus.rules.slides import is_step
 from engines.victorus.rules.turns import NO_CELL, RELEASE, has_two_moves
-from players.search.deeds import Deeds
-from players.search.rows import row
+from players.search.action_stack import Deeds
+from players.search.arrays import row
 from players.victorus.pieces import BITS, Pieces, some
 from players.victorus.tables import CELL, COLOUR, EVERYWHERE, FIELD, LANDS, WIDE
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 # A played move: the bits of its piece are the lowest
 

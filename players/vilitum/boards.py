@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from engines.game import Seat
 from engines.vilitum.model.board import PIECES
 from engines.vilitum.model.state import GONE
-from players.search.rows import row
+from players.search.arrays import row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

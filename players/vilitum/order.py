@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from players.player import WIN
-from players.search.rows import COMPILED, filled, row
-from players.vilitum.arena import Arena
+from players.search.arrays import COMPILED, filled, row
 from players.vilitum.boards import ALL_SPOTS, SECOND, SPOTS, Whole
+from players.vilitum.position import Arena
 from players.vilitum.turns import Scene
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 NOWHERE: Final = -1
 """The end of no turn."""

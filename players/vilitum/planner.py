@@ -15,11 +15,11 @@ from engines.vilitum.model.state import Board, State
 from players.player import WIN, ScoredAction
 from players.search.table import DEEPEST, LINE
 from players.search.turns import Turn
-from players.vilitum.arena import arena_of
 from players.vilitum.boards import Whole, key_of, packed
+from players.vilitum.position import arena_of
 from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats, neurons_of
-from players.vilitum.worth import WORTH, Evaluation
+from players.vilitum.weights import WORTH, Evaluation
 
 QUICK: Final = 7
 JUDGED: Final = 6

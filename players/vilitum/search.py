@@ -14,11 +14,11 @@ from engines.game import Seat
 from engines.vilitum.model.state import same_pieces
 from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
-from players.search.rows import COMPILED
+from players.search.arrays import COMPILED
 from players.search.table import DEEPEST, WORST, Spent
-from players.vilitum.arena import Arena
 from players.vilitum.boards import HALF, HALF_SPOTS, SECOND, Whole, key_of, unpacked
 from players.vilitum.order import FEWEST, NOWHERE, Choice, History
+from players.vilitum.position import Arena
 from players.vilitum.threats import Threats
 from players.vilitum.turns import Scene
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from engines.vilitum.model.board import HP, PIECES
 from engines.vilitum.model.values import Ruleset
-from players.search.rows import COMPILED, filled, row
-from players.vilitum.arena import Arena
+from players.search.arrays import COMPILED, filled, row
+from players.vilitum.bitboards import PLACES, Half, Sides, count
 from players.vilitum.boards import (
     HALF,
     HALF_RINGS,
@@ -24,8 +24,8 @@ from players.vilitum.boards import (
     Rings,
     Whole,
 )
-from players.vilitum.ground import PLACES, Half, Sides, count
-from players.vilitum.worth import FULL, NEURONS, PART, UNIT, Evaluation, Weights, weights_of
+from players.vilitum.position import Arena
+from players.vilitum.weights import FULL, NEURONS, PART, UNIT, Evaluation, Weights, weights_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from engines.vilitum.model.state import ONBOARD
 from players.player import WIN
-from players.search.rows import COMPILED, row
+from players.search.arrays import COMPILED, row
+from players.vilitum.bitboards import BITS, REST, SQUARE, Ground, Sides, Way, squares_in
 from players.vilitum.boards import ALL_SPOTS, KNOWN, PLACE, SPOTS, Whole
-from players.vilitum.ground import BITS, REST, SQUARE, Ground, Sides, Way, squares_in
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 Known: TypeAlias = tuple[tuple[int, int], ...]
 """Turns in plain Python, each as the points that it gains and its change."""

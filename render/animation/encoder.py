@@ -13,11 +13,11 @@ from typing import Final
 
 from PIL import Image
 
-from common.evenly import evenly
+from common.spread import evenly
 from common.text.say import listed, say
 from engines.game import Seat
 from engines.match import Match
-from render.animation import caption, gif, glide, pace
+from render.animation import caption, gif, moving_pieces, pace
 from render.animation.boards import Shrinker, palette_from
 from render.animation.frames import Frames
 from render.animation.order import MOST, Animation
@@ -259,7 +259,7 @@ class _Drawing:
         them, its words come first, then the pieces on their way, then its board."""
         if glides:
             travels = self._travels[number]
-            stays -= glides * glide.lasts(glides)
+            stays -= glides * moving_pieces.lasts(glides)
             said = pace.SAID if stays >= pace.SAID + pace.STANDS else 0
             frames.say(strip, said)
             frames.glide(self._ground(number - 1, travels), travels, glides)

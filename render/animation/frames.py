@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, indexes
 from render.animation.caption import Box
-from render.animation.glide import Gliders, lasts, shares
+from render.animation.moving_pieces import Gliders, lasts, shares
 from render.kit import theme
 from render.look import Travel
 

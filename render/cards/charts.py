@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from render.cache.results import memo
-from render.cards.ground import PANEL
+from render.cards.background import PANEL
 from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite, star
 from render.kit.text import Face

@@ -17,9 +17,20 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from render.cache.speech import speaking
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, GAP, SMALL, WIDE, ground, lay_panel, put, stamp, wrapped
+from render.cards.background import (
+    DIM,
+    EDGE,
+    GAP,
+    SMALL,
+    WIDE,
+    ground,
+    lay_panel,
+    put,
+    stamp,
+    wrapped,
+)
 from render.cards.leaderboard import HEAD, METALS, lay_head
-from render.cards.persons import PLAIN, wreath
+from render.cards.players import PLAIN, wreath
 from render.kit import names, theme
 from render.kit.medallion import Tones, medallion
 from render.kit.text import Face

@@ -19,8 +19,8 @@ from common.text.say import say
 from common.text.text import Text
 from engines.registry import game as find_game
 from render.cache.speech import figures, speaking
-from render.cards.ground import DIM, EDGE, GAP, SMALL, WIDE, ground, lay_panel, put, stamp
-from render.cards.persons import PLAIN, badge, sides_of
+from render.cards.background import DIM, EDGE, GAP, SMALL, WIDE, ground, lay_panel, put, stamp
+from render.cards.players import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.panels import Side
 from render.kit.shapes import Pen, Point, sprite

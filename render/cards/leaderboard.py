@@ -17,7 +17,7 @@ from common.text.say import EMPTY, say
 from common.text.text import Text
 from render.cache.speech import figures, speaking
 from render.cards import charts
-from render.cards.ground import (
+from render.cards.background import (
     DIM,
     EDGE,
     GAP,
@@ -30,7 +30,7 @@ from render.cards.ground import (
     put,
     stamp,
 )
-from render.cards.persons import PLAIN, badge, sides_of, wreath
+from render.cards.players import PLAIN, badge, sides_of, wreath
 from render.kit import names, text, theme
 from render.kit.medallion import Tones, medallion
 from render.kit.shapes import sprite

@@ -10,7 +10,7 @@ from PIL import Image
 
 from common.text.say import counted, say
 from common.text.text import Text
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView, Ending, Seat
 from engines.hands.game import HandGame, HandView, Play
 from render.cache.results import memo, memo_background

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render.cache.heap import give_back
+from render.cache.memory import give_back
 from render.cache.packing import mapped
 from render.kit import shapes, theme
 from render.kit.shapes import Pen, scaled

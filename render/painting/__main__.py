@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import sys
 
-from render.painting.grounds import Grounds
 from render.painting.service import serve
+from render.painting.shared_backgrounds import Grounds
 
 if __name__ == "__main__":
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as asked:

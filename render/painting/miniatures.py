@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from engines.registry import GAMES
 from render.cards.miniatures import GAME, WIDE, side_picture
-from render.cards.persons import sides_of
+from render.cards.players import sides_of
 from render.kit.shapes import scaled
 from render.painting.emblem import square
 from render.picture import RENDERERS

@@ -29,11 +29,10 @@ from cachetools import LRUCache
 
 from common.jobs import Jobs
 from common.workers import PYTHON, Closed, Form, Killed, Lost, Program, Workers
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
-from render.painting.grounds import Grounds
 from render.painting.orders import (
     AnyCard,
     DrawBoard,
@@ -49,6 +48,7 @@ from render.painting.orders import (
     checked,
     written,
 )
+from render.painting.shared_backgrounds import Grounds
 from render.picture import boardlike, cache_picture, cached_picture, picture
 
 log = logging.getLogger(__name__)

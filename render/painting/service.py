@@ -11,10 +11,10 @@ from typing import BinaryIO, Final, TypeAlias
 from common.frames import framed, next_message
 from common.process import bound
 from render.cache.backgrounds import exported, preload
-from render.cache.heap import give_back, share_heap
+from render.cache.memory import give_back, share_heap
 from render.look import WHOLE, Look
-from render.painting.grounds import Grounds
 from render.painting.orders import DrawBoard, Ping, done, failed, read
+from render.painting.shared_backgrounds import Grounds
 from render.picture import first_pictures, painted, turned_pictures
 
 MEMORY: Final = 384

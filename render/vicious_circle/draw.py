@@ -8,7 +8,7 @@ from PIL import Image
 
 from common.text.say import name, say
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Seat
 from engines.vicious_circle.board import SIDES, THRONES, TWILIGHT, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView

@@ -11,7 +11,7 @@ from PIL import Image
 
 from common.text.say import say
 from common.text.text import Text
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView

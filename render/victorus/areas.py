@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from common.text.say import say
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.game import Part
 from engines.victorus.model.board import (
     CELLS,

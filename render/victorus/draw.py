@@ -9,7 +9,7 @@ from PIL import Image
 
 from common.text.say import name, say
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
 from engines.victorus.model.board import CELL, CELLS, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import (

@@ -8,7 +8,7 @@ from PIL import Image
 
 from common.text.say import name, say
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, KINDS, SIDES, SIZES, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView

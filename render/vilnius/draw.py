@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 from PIL import Image
 
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from engines.vilnius.actions.buying import building_of
 from engines.vilnius.model.actions import (

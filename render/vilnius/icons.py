@@ -14,16 +14,16 @@ from render.cache.results import memo
 from render.kit import theme
 from render.kit.drawing import Drawings
 from render.kit.shapes import Pen, sprite
-from render.vilnius import tones
+from render.vilnius import colours
 
 ART: Final = Drawings(
     Path(__file__).with_suffix(".txt"),
     {
         **vars(theme),
-        **vars(tones),
-        **tones.TILES,
-        **{f"field-{side}": each.field for side, each in enumerate(tones.SIDES)},
-        **{f"emblem-{side}": each.emblem for side, each in enumerate(tones.SIDES)},
+        **vars(colours),
+        **colours.TILES,
+        **{f"field-{side}": each.field for side, each in enumerate(colours.SIDES)},
+        **{f"emblem-{side}": each.emblem for side, each in enumerate(colours.SIDES)},
     },
 )
 """The drawings of the icons, and parts of them."""
@@ -39,7 +39,7 @@ def paint_icon(pen: Pen, name: str) -> None:
         ART.paint(pen, name)
         return
     raised = state in ("raised", "swapped")
-    ink, hole = (theme.PALE, tones.CALM_DARK) if raised else (_INKS[weapon], theme.PALE)
+    ink, hole = (theme.PALE, colours.CALM_DARK) if raised else (_INKS[weapon], theme.PALE)
     figure = pen.at(0, 0, 0.74 if state == "missing" else 0.84)
     ART.paint(pen, f"below-{state}" if state else "below")
     ART.paint(figure, f"figure-{weapon}", figure=ink, hole=hole)

@@ -19,7 +19,7 @@ from render.cards.miniatures import GAME, painted, tile
 from render.kit import theme
 from render.kit.shapes import Pen
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.cards.buildings import abilities
 from render.vilnius.cards.units import needs
 from render.vilnius.icons import GOODS, paint_icon
@@ -38,42 +38,42 @@ def _signs(pen: Pen, names: tuple[str, ...]) -> None:
     for sign, (x, y, size) in zip(names, _GRIDS[len(names)], strict=True):
         at = pen.at(x, y, size)
         if sign in GOODS:
-            at.disc(0, 0, 54, tones.INK)
+            at.disc(0, 0, 54, colours.INK)
             at.disc(0, 0, 49, theme.PALE)
         paint_icon(at.at(0, 0, 0.74) if sign in GOODS else at, sign)
 
 
 def _game(pen: Pen) -> None:
-    tile(pen, tones.ALARM_DARK)
+    tile(pen, colours.ALARM_DARK)
     paint_icon(pen.at(0, 0, 0.8), "tower")
 
 
 def _good(pen: Pen, good: str) -> None:
     pen.disc(0, 0, 50, theme.PALE)
-    pen.disc(0, 0, 47, tones.INK)
+    pen.disc(0, 0, 47, colours.INK)
     pen.disc(0, 0, 43.5, theme.PALE)
     paint_icon(pen.at(0, 0, 0.66), good)
 
 
 def _unit(pen: Pen, card: Unit) -> None:
     """Paints the weapons, on the colour of the last building that the unit needs."""
-    tile(pen, tones.TILES[card.requires[-1]] if card.requires else tones.UNIT)
+    tile(pen, colours.TILES[card.requires[-1]] if card.requires else colours.UNIT)
     _signs(pen, needs(card.arms))
 
 
 def _enemy(pen: Pen, card: EnemyCard) -> None:
     """Paints the weapons against it round its strength."""
-    tile(pen, tones.ALARM_DARK)
+    tile(pen, colours.ALARM_DARK)
     arms = needs(card.arms)[:4]
     _signs(pen, arms or ("beaten",))
     at = pen.at(0, 0) if len(arms) > 2 else pen.at(26, 26)
-    at.disc(0, 0, 17.5, tones.INK)
+    at.disc(0, 0, 17.5, colours.INK)
     at.disc(0, 0, 15.2, theme.GOLD)
-    at.write(0, 0, str(card.strength), Face.PLAIN, 29, tones.INK)
+    at.write(0, 0, str(card.strength), Face.PLAIN, 29, colours.INK)
 
 
 def _province(pen: Pen, card: Province) -> None:
-    tile(pen, tones.PROVINCE)
+    tile(pen, colours.PROVINCE)
     yields = "gold" if card.gold else "tools"
     _signs(pen, (yields, card.good) if card.good else (yields,))
 
@@ -81,7 +81,7 @@ def _province(pen: Pen, card: Province) -> None:
 def _building(pen: Pen, card: Building) -> None:
     """Paints the type, and at the corner the buildings for which it makes room, or another ability;
     in place of all that the goods that it trades."""
-    tile(pen, tones.TILES[card.type])
+    tile(pen, colours.TILES[card.type])
     if card.trades:
         _signs(pen, card.trades[:2])
         return
@@ -90,10 +90,10 @@ def _building(pen: Pen, card: Building) -> None:
         paint_icon(pen.at(0, 0, 0.84), f"type-{card.type}")
         return
     paint_icon(pen.at(-8, -8, 0.7), f"type-{card.type}")
-    pen.disc(24, 24, 25, tones.INK)
+    pen.disc(24, 24, 25, colours.INK)
     pen.disc(24, 24, 22, theme.PALE)
     if card.room:
-        pen.write(24, 24, str(card.room), Face.PLAIN, 38, tones.INK)
+        pen.write(24, 24, str(card.room), Face.PLAIN, 38, colours.INK)
     else:
         paint_icon(pen.at(24, 24, 0.36), found[0])
 

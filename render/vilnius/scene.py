@@ -12,12 +12,12 @@ from engines.game import VOID_ENDINGS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from engines.vilnius.names import lack
 from engines.vilnius.rules.last_fight import Foe, last_fight
-from render.cards.ground import SMALL
+from render.cards.background import SMALL
 from render.cards.scene import BAND, TALL, WIDE, lights, painted
 from render.kit import text, theme
 from render.kit.shapes import Pen
 from render.kit.text import Face
-from render.vilnius import tones, townscape
+from render.vilnius import colours, townscape
 from render.vilnius.icons import paint_icon
 
 _SUN: Final = (890.0, 306.0)
@@ -88,7 +88,7 @@ def _attackers(pen: Pen, foes: tuple[Foe, ...]) -> None:
         if foe.defeated:
             paint_icon(sign, "beaten")
         else:
-            sign.disc(0, 2, 58, tones.INK)
+            sign.disc(0, 2, 58, colours.INK)
             paint_icon(sign, "FIRE")
 
 

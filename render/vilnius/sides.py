@@ -9,7 +9,7 @@ from engines.vilnius.model.values import SIDES as NAMES
 from render.kit import theme
 from render.kit.panels import Side
 from render.kit.theme import SideColours
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.icons import paint_icon
 
 
@@ -19,8 +19,8 @@ def name(side: int) -> str:
 
 
 def _side(side: int) -> Side:
-    own = tones.SIDES[side]
-    colours = SideColours(
+    own = colours.SIDES[side]
+    shades = SideColours(
         field=own.field,
         figure=own.emblem,
         rim=own.strip,
@@ -29,7 +29,7 @@ def _side(side: int) -> Side:
         frame=theme.GOLD,
         words=own.words,
     )
-    return Side(NAMES[side], colours, partial(paint_icon, name=f"side-{side}"), pale=False)
+    return Side(NAMES[side], shades, partial(paint_icon, name=f"side-{side}"), pale=False)
 
 
 SIDES: Final = tuple(_side(side) for side in range(len(NAMES)))

@@ -13,7 +13,7 @@ from typing import Final
 from render.kit import theme
 from render.kit.drawing import Drawings
 from render.kit.shapes import Pen
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.icons import paint_icon
 
 DUSK: Final = (
@@ -37,7 +37,7 @@ MOUND, MOUND_BURNT = "#4d6136", "#33201a"
 LIT: Final = "#ffd98a"
 """The colour of a window with a light behind it."""
 ART: Final = Drawings(
-    Path(__file__).with_suffix(".txt"), {**vars(theme), **vars(tones), **globals()}
+    Path(__file__).with_suffix(".txt"), {**vars(theme), **vars(colours), **globals()}
 )
 """Churches and the towers of the wall, as they stand or `-fallen`; a ruin; and parts of others."""
 _ROOFS: Final = ("#a8442c", "#8f3a2a", "#b9603a", "#7a3b34")

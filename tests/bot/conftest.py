@@ -100,9 +100,9 @@ MOMENTS: Final = (
     "cogs.desk.lease.PATIENCE",
     "cogs.hall.languages.readers.PATIENCE",
     "cogs.lobby.opponent.SOON",
-    "cogs.table.faces.MOMENT",
-    "cogs.table.faces.PATIENCE",
-    "cogs.table.faces.SOON",
+    "cogs.table.portraits.MOMENT",
+    "cogs.table.portraits.PATIENCE",
+    "cogs.table.portraits.SOON",
     "cogs.table.threads.SOON",
 )
 """The seconds for which the bot waits for something that it can do without."""

@@ -15,7 +15,7 @@ from cogs.hall.sentences import mention
 from cogs.table.bots import Bots
 from common.text.say import listed
 from db.values import RUNNING, MatchRow
-from engines.choosing import ActionTree, AnyPick
+from engines.action_tree import ActionTree, AnyPick
 from engines.match import Match
 from engines.terms import void_text
 from tests.bot.reading import (

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import discord
 from babel import Locale
 
-from cogs.server.hello import missing_in
+from cogs.server.welcome import missing_in
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
 from common.text.catalogue import base, codes, is_whole
 from engines.registry import GAMES, is_of_house

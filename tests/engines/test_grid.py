@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.choosing import ActionTree
+from engines.action_tree import ActionTree
 from engines.game import CAPTURES, FIRST, WINS, Illegal, Unreadable
 from engines.grid.actions import Drop, Lift, Pass, Step, leapt, struck
 from engines.grid.board import Board, board_of

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from common.text.say import name
 from engines import export
 from engines.game import Feat, Illegal, Refusal, TableEnding, Unreadable
-from engines.latest import latest
 from engines.match import TALK, TIME, Entry, Match, begin, claim_text, replay
+from engines.recent_entries import latest
 from engines.terminal import play
 from tests.sample import said as say
 from tests.toys.team_game import (

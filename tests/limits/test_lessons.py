@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.hall.courses import courses_screen, lessons_screen, posted_lessons_screen
+from cogs.hall.introduction import courses_screen, lessons_screen, posted_lessons_screen
 from cogs.hall.screen import Screen, button
 from cogs.learn.learn import match_screen, right_screen, tries_at, trying_screen, wrong_screen
 from cogs.learn.trial_screen import Reply

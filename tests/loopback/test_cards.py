@@ -14,8 +14,8 @@ from cogs.desk.services import Rules
 from cogs.upkeep import retries
 from db.store import Store
 from db.values import NewMatch
+from players.position_chances import ChanceQuestion
 from players.thinkers import Thinkers
-from players.weighing import ChanceQuestion
 from tests.bot.bots.test_review import saw
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME, random_match

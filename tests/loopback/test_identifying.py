@@ -28,8 +28,8 @@ ASKED = "GET /gateway/bot"
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.desk.bot.AGAIN", 0.05)
-    monkeypatch.setattr("cogs.desk.starts.WINDOW", 0.0)
-    monkeypatch.setattr("cogs.desk.starts.MARGIN", 0.0)
+    monkeypatch.setattr("cogs.desk.shard_starts.WINDOW", 0.0)
+    monkeypatch.setattr("cogs.desk.shard_starts.MARGIN", 0.0)
     monkeypatch.setattr("tools.loopback.limits.RESET", 100)
 
 

@@ -190,7 +190,7 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
     inn: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot ends between the last board and the closing."""
-    monkeypatch.setattr("cogs.answers.cards.ALONE", timedelta(0))  # the first life has ended
+    monkeypatch.setattr("cogs.answers.result_cards.ALONE", timedelta(0))  # the first life has ended
     async with inn.life() as bot:
         message = await inn.challenge(bot)
         await _pressed(inn, inn.ben, message, "accept")

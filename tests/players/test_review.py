@@ -14,11 +14,11 @@ from engines.game import AnyGame
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from players import review
+from players.position_chances import ChanceQuestion, Retell, Weigh, Weighed
 from players.registry import player
 from players.review import JUDGED, LEAST, MARKED, MOST, Point, Review, next_step, reviewing
 from players.search.budgets import positions as budgeted
 from players.search.budgets import speed
-from players.weighing import ChanceQuestion, Retell, Weigh, Weighed
 from tests.bot.samples import sample_of
 from tools.chances.mistakes import reviewed
 

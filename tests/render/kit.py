@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from common.text.say import joined
 from common.text.text import Text
-from engines.choosing import ActionTree, AnyActionChoice, singly
+from engines.action_tree import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render import picture as pictures

@@ -19,7 +19,7 @@ from engines.match import seatings
 from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
 from render import card
-from render.cards.ground import wrapped
+from render.cards.background import wrapped
 from render.cards.scene import WORDS
 from render.kit import theme
 from render.look import Card, Look, Player, Renderer

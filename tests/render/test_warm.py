@@ -10,7 +10,7 @@ PROGRAM: Final = """
 import importlib, pathlib, threading
 import bot
 from cogs.registry import EXTENSIONS
-from render.cache.heap import share_heap
+from render.cache.memory import share_heap
 for name in EXTENSIONS:
     importlib.import_module(name)
 share_heap()

@@ -29,7 +29,7 @@ from unittest.mock import patch
 
 from PIL import Image, ImageMath
 
-from engines.choosing import ActionTree, AnyActionChoice, singly
+from engines.action_tree import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.match import seatings
 from engines.registry import GAMES, folder_of

@@ -20,9 +20,7 @@ from engines.match import Match, begin, replay
 from players.chances import sides_of
 from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
-from players.registry import player
-from players.review import LEAST, Review, next_step, quick_budget, reviewing
-from players.weighing import (
+from players.position_chances import (
     ChanceQuestion,
     Retell,
     Weigh,
@@ -32,7 +30,9 @@ from players.weighing import (
     slips_of,
     weigh,
 )
-from players.weighing import answer as answered
+from players.position_chances import answer as answered
+from players.registry import player
+from players.review import LEAST, Review, next_step, quick_budget, reviewing
 
 DEEP: Final = 3
 """The number of times that the judge's searches have the highest level's budget."""

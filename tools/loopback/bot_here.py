@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 
 import bot
 from db import connection
-from render.cache.heap import share_heap
+from render.cache.memory import share_heap
 from render.painting import painters
 from tools.loopback.walk import told_to
 

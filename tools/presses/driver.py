@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cogs.hall.menus import choosing
 from cogs.table.play import is_current
-from engines.choosing import ActionTree, AnyPick
+from engines.action_tree import ActionTree, AnyPick
 from engines.game import Seat
 from tools.crowd.ways import Way, named, press, ways_on
 from tools.loopback.actors import Actors

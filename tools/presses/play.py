@@ -12,8 +12,8 @@ from typing import Final
 from db.store import Store
 from db.values import BoardForm, Confirm
 from engines.game import Seat
-from engines.latest import calls
 from engines.match import Match, begin, replay
+from engines.recent_entries import calls
 from tools.crowd.crowd import place
 from tools.loopback.actors import Actors
 from tools.loopback.launch import BotProcess

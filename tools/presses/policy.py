@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, Seat
 from engines.match import Match
 

@@ -16,7 +16,7 @@ from bot import Bot
 from cogs.hall.context import Rules
 from cogs.people.leaderboard import MONTH, TITLES
 from cogs.records.matches import listed_matches
-from cogs.upkeep.feats import MOST
+from cogs.upkeep.feat_rebuild import MOST
 from db.connection import Rows, Value
 from db.kinds.sqlite import SqliteTransaction
 from db.store import Store

@@ -8,8 +8,8 @@ from typing import Final
 from cogs.contests.access import NOT_YOURS, contest_of, managed, manages, shown
 from cogs.contests.hands.screens import apart_screen, entered, result_screen, results_screen
 from cogs.contests.opening import show_details
+from cogs.contests.posts import Showing
 from cogs.contests.service import Leagues
-from cogs.contests.showing import Showing
 from cogs.contests.words import Seen
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, bot_of

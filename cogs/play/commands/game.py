@@ -26,7 +26,7 @@ from common.text.say import joined, say
 from common.text.text import Text
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, BoardForm, Status
-from engines.choosing import picks_of
+from engines.action_tree import picks_of
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game

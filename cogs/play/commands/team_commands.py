@@ -12,7 +12,7 @@ from cogs.hall.languages.readers import spellings
 from cogs.play.board import ask_to_resign
 from cogs.play.commands.game import GameCog, choices, of_match
 from cogs.play.find_match import LIMIT, absence
-from cogs.play.seats import check_taken
+from cogs.play.seat_replacement import check_taken
 from cogs.play.team import ask_to_vote, give_up, vote
 from cogs.table.play import SeatAtMatch
 from common.text.say import joined, say

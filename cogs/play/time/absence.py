@@ -15,11 +15,11 @@ from typing import Final
 from cogs import discord
 from cogs.desk.rounds import Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
-from cogs.hall.letters import Closed, Letters
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.play.time.reminders import nonce_of, screen_of
-from cogs.table.faces import AGAIN, is_member
 from cogs.table.play import seat_of
+from cogs.table.portraits import AGAIN, is_member
 from db.pace import DAY, pace_of
 from db.time.reminders import HALF, Reminder
 from db.values import OpenMatch

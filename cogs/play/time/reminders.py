@@ -17,8 +17,8 @@ from cogs.board.pace import absent_words, claim_label, claimed_seats, late
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.game_ui import SHOW
-from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import relative

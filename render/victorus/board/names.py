@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.victorus.model.board import CELLS, CENTRE, SPELT, Cell
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import Move, VictorusView

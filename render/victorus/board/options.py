@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 
 from common.text.say import say
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.victorus.model.board import CENTRE, SPELT, Cell
 from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step

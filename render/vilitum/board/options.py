@@ -9,7 +9,7 @@ from PIL import Image
 
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
 from render.cache.results import memo

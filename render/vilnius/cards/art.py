@@ -11,7 +11,7 @@ from PIL import Image
 from render.cache.results import memo
 from render.kit import theme
 from render.kit.shapes import mask
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import Canvas
 
 WIDE: Final = 100
@@ -30,7 +30,7 @@ def subject(card: str) -> str:
 
 def lay_art(canvas: Canvas, card: str, left: float, top: float, *, dim: bool = False) -> None:
     """Lays the picture of a unit or building with a dark edge around it; `dim` on a grey card."""
-    canvas.plate((left, top, WIDE + 2 * _EDGE, TALL + 2 * _EDGE), tones.INK, radius=12)
+    canvas.plate((left, top, WIDE + 2 * _EDGE, TALL + 2 * _EDGE), colours.INK, radius=12)
     canvas.lay(_art.entry(subject(card), dim), left + _EDGE, top + _EDGE)
 
 

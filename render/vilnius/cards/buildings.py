@@ -18,7 +18,7 @@ from engines.vilnius.rules import cities
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
@@ -63,7 +63,7 @@ def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int)
     icons, said = ability
     end = canvas.icons(icons, x, y, size, size * 0.94)
     return (
-        end + 6 + canvas.words(end + 6, y, said, tones.INK, max(SMALL, round(size * 0.76)))
+        end + 6 + canvas.words(end + 6, y, said, colours.INK, max(SMALL, round(size * 0.76)))
         if said
         else end
     )
@@ -85,10 +85,10 @@ def house_card(shown: House) -> Image.Image:
     abilities, and the types that its edges take."""
     card = CARDS.buildings[shown.card]
     canvas = Canvas(_WIDE, TALL)
-    ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
-    band = theme.mixed(tones.BUILDING, theme.TABLE, 0.55) if shown.dim else tones.BUILDING
+    ground = theme.mixed(colours.CARD, theme.TABLE, 0.62) if shown.dim else colours.CARD
+    band = theme.mixed(colours.BUILDING, theme.TABLE, 0.55) if shown.dim else colours.BUILDING
     inset = 8 if shown.marked else 0
-    canvas.plate((0, 0, _WIDE, TALL), ground, theme.GOLD if inset else tones.INK, inset or 4, 16)
+    canvas.plate((0, 0, _WIDE, TALL), ground, theme.GOLD if inset else colours.INK, inset or 4, 16)
     canvas.plate((inset, inset, _WIDE - 2 * inset, _BAND - inset), band, radius=14)
     canvas.bar((inset, _BAND - 18, _WIDE - 2 * inset, 18), band)
     canvas.icon(f"type-{card.type}", 36, _BAND / 2 + 3, 48)
@@ -102,8 +102,8 @@ def house_card(shown: House) -> Image.Image:
     x = _LEFT
     for icon, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(icon, str(count), x, 92, tones.INK, 46) + 8
-    canvas.count("order", f"+{card.value}", 300, 92, tones.INK, 46)
+            x = canvas.count(icon, str(count), x, 92, colours.INK, 46) + 8
+    canvas.count("order", f"+{card.value}", 300, 92, colours.INK, 46)
     x = _LEFT
     for ability in abilities(card):
         x = lay_ability(canvas, ability, x, 154, 50) + 14
@@ -113,7 +113,7 @@ def house_card(shown: House) -> Image.Image:
 
 def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
     """Lays the types that each edge takes around a small card."""
-    canvas.plate((x - 24, y - 18, 48, 36), tones.BUILDING, tones.INK, 3, 8)
+    canvas.plate((x - 24, y - 18, 48, 36), colours.BUILDING, colours.INK, 3, 8)
     for (right, down), kinds in zip(_EDGES, card.edges, strict=True):
         for number, kind in enumerate(kinds):
             shift = (number - (len(kinds) - 1) / 2) * 42
@@ -161,8 +161,8 @@ def _supply(title: Text, houses: tuple[House, ...], emblem: int, *, keyed: bool)
     """Returns a supply; the first one on a picture has the key to its signs."""
     head = _TITLE + (key_tall(HOUSES, 24) - 2 if keyed else 0)
     canvas = Canvas(WIDE, head + rows_of(len(houses), _PER) * (TALL + GAP))
-    ground = tones.BUILDING if emblem < 0 else tones.SIDES[emblem].strip
-    ink = theme.PALE if emblem < 0 else tones.SIDES[emblem].words
+    ground = colours.BUILDING if emblem < 0 else colours.SIDES[emblem].strip
+    ink = theme.PALE if emblem < 0 else colours.SIDES[emblem].words
     canvas.plate((0, 0, WIDE, head), ground, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE, room=WIDE - 320)
     canvas.count("order", say("order value"), WIDE - 270, _TITLE / 2, ink, 46, 250)
@@ -188,7 +188,7 @@ def _chosen(house: House, where: str) -> Image.Image:
     canvas = Canvas(WIDE, TALL)
     canvas.lay(house_card.entry(house), 0, 0)
     left = _WIDE + GAP
-    canvas.plate((left, 0, _WIDE, TALL), tones.CALM_DARK, theme.PALE, 4, 16)
+    canvas.plate((left, 0, _WIDE, TALL), colours.CALM_DARK, theme.PALE, 4, 16)
     room = _WIDE - 56
     canvas.words(left + 28, 58, say("Build it"), theme.PALE, 46, face=Face.TITLE, room=room)
     said = say("on {spot}", spot=where) if where else say("on one of the green spots")

@@ -14,7 +14,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.weapons import needed, skulls
 from render.cache.results import memo
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.units import counted, skull_icons
 
@@ -43,11 +43,11 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
     """Returns the card on a panel's colour, as `Canvas.packed` does: strength on top, then weapons
     and skulls, then the damage."""
     wide = shown.wide
-    canvas = Canvas(wide, TALL, tones.PANEL)
+    canvas = Canvas(wide, TALL, colours.PANEL)
     enemy = CARDS.enemies[shown.enemy]
-    canvas.plate((0, 0, wide, TALL), tones.ORDER, tones.INK, 4, 14)
-    canvas.plate((0, 0, wide, _BAND), tones.ORDER_BAND, radius=14)
-    canvas.bar((0, _BAND - 16, wide, 16), tones.ORDER_BAND)
+    canvas.plate((0, 0, wide, TALL), colours.ORDER, colours.INK, 4, 14)
+    canvas.plate((0, 0, wide, _BAND), colours.ORDER_BAND, radius=14)
+    canvas.bar((0, _BAND - 16, wide, 16), colours.ORDER_BAND)
     canvas.words(14, _BAND / 2, str(enemy.strength), theme.PALE, 46)
     bones = skull_icons(skulls(shown.enemy, shown.boosted))
     if wide > SLIM:
@@ -60,23 +60,23 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
         canvas.icons(bones, wide - 46 - step * (len(bones) - 1), _BAND / 2, 38, step)
     _weapons(canvas, counted(needed(shown.enemy, shown.boosted)))
     damage = enemy.to_vilnius if shown.target == "vilnius" else enemy.to_player
-    canvas.bar((4, _LOW, wide - 8, 2), theme.mixed(tones.INK, tones.ORDER, 0.4))
+    canvas.bar((4, _LOW, wide - 8, 2), theme.mixed(colours.INK, colours.ORDER, 0.4))
     size = 36 if wide == SLIM and shown.count > 1 else 42
     canvas.icons(tuple(each.value for each in damage), 10, 180, size, size + 2)
     if shown.count > 1:
-        canvas.plate((wide - 60, _LOW + 4, 56, 48), theme.GOLD, tones.INK, 3, 14)
-        canvas.words(wide - 32, 182, f"×{shown.count}", tones.INK, 34, "m")
+        canvas.plate((wide - 60, _LOW + 4, 56, 48), theme.GOLD, colours.INK, 3, 14)
+        canvas.words(wide - 32, 182, f"×{shown.count}", colours.INK, 34, "m")
     return canvas.packed()
 
 
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
     if not arms:
-        wide, ink = canvas.size[0], theme.mixed(tones.INK, tones.ORDER, 0.7)
+        wide, ink = canvas.size[0], theme.mixed(colours.INK, colours.ORDER, 0.7)
         said = say("always defeated") if wide > SLIM else say("none", meaning="no weapons")
         canvas.fitted(16, 104, said, ink, SMALL, wide - 26.0)
     for number, (name, count) in enumerate(arms):
         x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)
-        canvas.count(name, str(count), x, y, tones.INK, 42)
+        canvas.count(name, str(count), x, y, colours.INK, 42)
 
 
 def grouped(cards: tuple[CardId, ...]) -> tuple[tuple[CardId, int], ...]:

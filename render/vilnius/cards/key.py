@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from common.text.say import joined, name, say
 from common.text.text import Text
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.layout import PAD, WIDE
 
@@ -23,7 +23,7 @@ _STEP: Final = 48
 _LEAST: Final = 12
 """The least room between two entries."""
 _ICON: Final = 42
-_PLATES: Final = {"grey": theme.mixed(tones.CARD, theme.TABLE, 0.62), "shade": tones.SHADE}
+_PLATES: Final = {"grey": theme.mixed(colours.CARD, theme.TABLE, 0.62), "shade": colours.SHADE}
 """Plates in the colour of a card that is not available, and in that of the bonus of a good that is
 not traded."""
 ARMS: Final[tuple[Entry, ...]] = (
@@ -137,7 +137,7 @@ def _lay_row(canvas: Canvas, row: Sequence[Entry], middle: float, ink: str, left
         if sign not in _PLATES:
             canvas.icon(sign, x + _ICON / 2, middle, _ICON)
         else:
-            canvas.plate((x, middle - 17, _ICON, 34), _PLATES[sign], tones.INK, 3, 8)
+            canvas.plate((x, middle - 17, _ICON, 34), _PLATES[sign], colours.INK, 3, 8)
         canvas.words(x + _ICON + 8, middle, said, ink, room=WIDE - PAD - x - _ICON - 7)
         x += wide + gap
     return x - gap
@@ -147,7 +147,7 @@ def key(entries: tuple[Entry, ...]) -> Canvas:
     """Returns the lines of a key as a section, RGB."""
     tall = key_tall(entries)
     canvas = Canvas(WIDE, tall)
-    canvas.plate((0, 0, WIDE, tall), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
+    canvas.plate((0, 0, WIDE, tall), colours.HOLLOW, theme.TABLE_EDGE, 2, 16)
     lay_key(canvas, entries, LINE / 2, theme.PALE)
     return canvas
 
@@ -156,7 +156,7 @@ def sheet(entries: tuple[Entry, ...]) -> Canvas:
     """Returns signs in two columns, large enough for a phone, as a section, RGB."""
     tall, half = _SHEET * -(-len(entries) // 2) + PAD, (WIDE - PAD) / 2
     canvas = Canvas(WIDE, tall)
-    canvas.plate((0, 0, WIDE, tall), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
+    canvas.plate((0, 0, WIDE, tall), colours.HOLLOW, theme.TABLE_EDGE, 2, 16)
     icon = round(1.5 * _ICON)
     for number, (sign, said) in enumerate(entries):
         x, middle = PAD + number % 2 * half, PAD / 2 + _SHEET * (number // 2 + 0.5)

@@ -19,7 +19,7 @@ from engines.vilnius.rules import cities
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
@@ -74,9 +74,9 @@ def _possible(view: VilniusView) -> Iterator[CardId]:
 def offer_card(shown: Offer) -> Image.Image:
     """Returns a small card, as `Canvas.packed` does: type and name, price, order value and use."""
     card, canvas = CARDS.buildings[shown.card], Canvas(_WIDE, TALL)
-    ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
-    band = theme.mixed(tones.BUILDING, theme.TABLE, 0.55) if shown.dim else tones.BUILDING
-    canvas.plate((0, 0, _WIDE, TALL), ground, tones.INK, 4, 16)
+    ground = theme.mixed(colours.CARD, theme.TABLE, 0.62) if shown.dim else colours.CARD
+    band = theme.mixed(colours.BUILDING, theme.TABLE, 0.55) if shown.dim else colours.BUILDING
+    canvas.plate((0, 0, _WIDE, TALL), ground, colours.INK, 4, 16)
     canvas.plate((0, 0, _WIDE, _BAND), band, radius=14)
     canvas.bar((0, _BAND - 18, _WIDE, 18), band)
     canvas.icon(f"type-{card.type}", 34, _BAND / 2 + 2, 44)
@@ -85,8 +85,8 @@ def offer_card(shown: Offer) -> Image.Image:
     x = _LEFT
     for icon, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(icon, str(count), x, 90, tones.INK, 44) + 8
-    canvas.count("order", f"+{card.value}", _WIDE - 98, 90, tones.INK, 42)
+            x = canvas.count(icon, str(count), x, 90, colours.INK, 44) + 8
+    canvas.count("order", f"+{card.value}", _WIDE - 98, 90, colours.INK, 42)
     _lay_use(canvas, card)
     return canvas.packed()
 
@@ -100,14 +100,14 @@ def _lay_use(canvas: Canvas, card: Building) -> None:
     units = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
     if not found and units:
         said = say("for {units}", units=counted(len(units), "unit"))
-        canvas.fitted(_LEFT + 2, 150, said, tones.INK, 34, _WIDE - _LEFT - 16)
+        canvas.fitted(_LEFT + 2, 150, said, colours.INK, 34, _WIDE - _LEFT - 16)
 
 
 @memo
 def _offers(offers: tuple[Offer, ...], emblem: int) -> Image.Image:
     head = _TITLE + key_tall(OFFERS, 24)
     canvas = Canvas(WIDE, head + rows_of(len(offers), _PER) * (TALL + GAP))
-    own = tones.SIDES[emblem]
+    own = colours.SIDES[emblem]
     canvas.plate((0, 0, WIDE, head), own.strip, theme.TABLE_EDGE, 3, 20)
     title = say("What you can build")
     canvas.words(24, _TITLE / 2, title, own.words, 42, face=Face.TITLE, room=WIDE - 48)

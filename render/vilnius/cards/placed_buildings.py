@@ -12,7 +12,7 @@ from engines.vilnius.model.values import Built
 from engines.vilnius.names import short_name
 from render.cache.speech import spoken
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import WIDE as ART_WIDE
@@ -68,11 +68,13 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
     places"). A wide card without a card on it has its picture, too."""
     left, top, wide, tall = box
     card = CARDS.buildings[built.card]
-    edge = theme.GOLD if marked else tones.INK
-    canvas.plate((left + 1, top + 1, wide - 2, tall - 2), tones.CARD, edge, 8 if marked else 3, 12)
+    edge = theme.GOLD if marked else colours.INK
+    canvas.plate(
+        (left + 1, top + 1, wide - 2, tall - 2), colours.CARD, edge, 8 if marked else 3, 12
+    )
     inset = 8 if marked else 4
     band, narrow = _band(wide), _narrow(wide)
-    canvas.plate((left + inset, top + inset, wide - 2 * inset, band), tones.BUILDING, radius=9)
+    canvas.plate((left + inset, top + inset, wide - 2 * inset, band), colours.BUILDING, radius=9)
     name = left + (9 if narrow else 52)
     low = top + tall - 32 - (_LOW if built.holds else 0)
     y = low if narrow else top + 27
@@ -107,7 +109,7 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
 def _held(canvas: Canvas, built: Built, box: Box) -> None:
     left, top, wide, tall = box
     unit = built.holds in CARDS.units
-    ground = tones.UNIT if unit else tones.PROVINCE
+    ground = colours.UNIT if unit else colours.PROVINCE
     y = top + tall - _LOW - 4
     canvas.plate((left + 4, y, wide - 8, _LOW), ground, theme.GOLD, 3, 9)
     canvas.icon("unit" if unit else "province", left + 26, y + _LOW / 2, 38)

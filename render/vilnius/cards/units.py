@@ -16,7 +16,7 @@ from engines.vilnius.model.weapons import lacking, short
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
@@ -103,9 +103,9 @@ def troop_card(shown: Troop) -> Image.Image:
     abilities, cost, and the types that the player must own."""
     card = CARDS.units[shown.card]
     canvas = Canvas(CARD, TALL)
-    ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
-    band = theme.mixed(tones.UNIT, theme.TABLE, 0.5) if shown.dim else tones.UNIT
-    edge = theme.GOLD if shown.marked else tones.INK
+    ground = theme.mixed(colours.CARD, theme.TABLE, 0.62) if shown.dim else colours.CARD
+    band = theme.mixed(colours.UNIT, theme.TABLE, 0.5) if shown.dim else colours.UNIT
+    edge = theme.GOLD if shown.marked else colours.INK
     inset = 8 if shown.marked else 0
     canvas.plate((0, 0, CARD, TALL), ground, edge, inset or 4, 16)
     canvas.plate((inset, inset, CARD - 2 * inset, _BAND - inset), band, radius=14)
@@ -135,7 +135,7 @@ def _cost(canvas: Canvas, card: Unit) -> None:
     x, size, kind = (_LEFT, 40, 42) if tight else (_LEFT, 46, 46)
     for name, count in (("gold", card.gold), ("tools", card.tools)):
         if count:
-            x = canvas.count(name, str(count), x, 152, tones.INK, size) + (6 if tight else 16)
+            x = canvas.count(name, str(count), x, 152, colours.INK, size) + (6 if tight else 16)
     kinds = tuple(f"type-{each}" for each in card.requires)
     step = kind + 2
     canvas.icons(kinds, _RIGHT - step * len(kinds) + 2, 152, kind, step)
@@ -167,7 +167,7 @@ def unit_sections(
 def _supply(troops: tuple[Troop, ...]) -> Image.Image:
     head = _TITLE + key_tall(UNITS, 24) - 2
     canvas = Canvas(WIDE, head + rows_of(len(troops), PER) * (TALL + GAP))
-    canvas.plate((0, 0, WIDE, head), tones.UNIT, theme.TABLE_EDGE, 3, 20)
+    canvas.plate((0, 0, WIDE, head), colours.UNIT, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, say("Units"), theme.PALE, 42, face=Face.TITLE, room=180)
     x = 222.0
     for name, words in _LEGEND:

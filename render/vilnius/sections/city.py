@@ -17,7 +17,7 @@ from engines.vilnius.rules import cities
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import sides, tones
+from render.vilnius import colours, sides
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.placed_buildings import lay_edges, lay_house, least
 from render.vilnius.layout import WIDE
@@ -107,7 +107,7 @@ def city(shown: City) -> Image.Image:
     """Returns a city's picture, as `Canvas.packed` does."""
     grid = grid_of(shown)
     canvas = Canvas(WIDE, _HEAD + 2 * _MARGIN + grid.rows * grid.tall)
-    canvas.plate((0, 0, WIDE, canvas.size[1]), tones.PANEL, theme.TABLE_EDGE, 3, 22)
+    canvas.plate((0, 0, WIDE, canvas.size[1]), colours.PANEL, theme.TABLE_EDGE, 3, 22)
     _head(canvas, shown)
     _names(canvas, grid)
     for spot, types in shown.free:
@@ -123,7 +123,7 @@ def city(shown: City) -> Image.Image:
 
 
 def _head(canvas: Canvas, shown: City) -> None:
-    own = tones.SIDES[shown.emblem]
+    own = colours.SIDES[shown.emblem]
     canvas.plate((3, 3, WIDE - 6, _HEAD - 6), own.strip, radius=20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
     room, middle = WIDE - 590 - 110, _HEAD / 2
@@ -158,12 +158,12 @@ def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str,
     lit = spot in shown.marked
     if lit:
         chosen = spot == shown.chosen
-        ground = theme.GOLD if chosen else tones.CALM
+        ground = theme.GOLD if chosen else colours.CALM
         canvas.plate(box, ground, theme.PALE, 6, 16)
-        ink = tones.INK if chosen else theme.PALE
+        ink = colours.INK if chosen else theme.PALE
         canvas.words(left + grid.wide / 2, top + grid.tall * 0.34, spot_name(spot), ink, 50, "m")
     else:
-        canvas.dashes(box, tones.DIM)
+        canvas.dashes(box, colours.DIM)
         said = spot_name(spot)
         canvas.words(left + grid.wide / 2, top + grid.tall * 0.34, said, theme.PALE, 36, "m")
     names = tuple(f"type-{kind}" for kind in types)

@@ -11,7 +11,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView
 from engines.vilnius.rules import cities
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.units import needs
 from render.vilnius.layout import PAD, WIDE
@@ -35,7 +35,7 @@ def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
         y = top + 78 + 50 * number
         canvas.words(_LEFT, y, title, theme.PALE, 34, room=_COLUMNS[0] - _LEFT - 30)
         for x, counts in zip(_COLUMNS, (player.provinces.counts, player.units.counts), strict=True):
-            bright = theme.PALE if counts[at] else tones.DIM
+            bright = theme.PALE if counts[at] else colours.DIM
             canvas.words(x, y, str(counts[at]), bright, 42, "m")
     _goods(canvas, player, top)
 
@@ -48,7 +48,7 @@ def _goods(canvas: Canvas, player: PlayerView, top: float) -> None:
         ("tools", say("tools"), player.totals.tools_left),
     )
     for number, (name, said, count) in enumerate(lines):
-        bright = theme.PALE if count else tones.DIM
+        bright = theme.PALE if count else colours.DIM
         y = top + 22 + 43 * number
         end = _GOODS_END - 10 - canvas.words(_GOODS_END, y, str(count), bright, 40, "r")
         canvas.count(name, said, _GOODS, y, bright, 40, end - _GOODS)
@@ -99,7 +99,7 @@ def lay_brief(canvas: Canvas, player: PlayerView, top: float) -> None:
     """Lays the units in hand below the head."""
     lines = _lines(player)
     if not lines[0]:
-        canvas.words(2 * PAD, top + 36, say("No unit in hand"), tones.DIM, SMALL)
+        canvas.words(2 * PAD, top + 36, say("No unit in hand"), colours.DIM, SMALL)
     for number, line in enumerate(lines):
         y = top + PAD + 24 + _LINE * number
         for x, words, arms in line:

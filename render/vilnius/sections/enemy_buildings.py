@@ -9,7 +9,7 @@ from common.text.text import Text
 from engines.vilnius.model.cards import CardId, EnemyBuilding
 from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.units import counted, needs
 from render.vilnius.layout import GAP, WIDE
@@ -53,16 +53,16 @@ def enemy_buildings(cards: tuple[CardId, ...]) -> Canvas:
 
 
 def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
-    canvas.plate((left, 0, _THIRD, TALL), tones.ORDER, tones.INK, 4, 16)
-    canvas.plate((left, 0, _THIRD, 48), tones.ORDER_BAND, radius=16)
-    canvas.bar((left, 30, _THIRD, 18), tones.ORDER_BAND)
+    canvas.plate((left, 0, _THIRD, TALL), colours.ORDER, colours.INK, 4, 16)
+    canvas.plate((left, 0, _THIRD, 48), colours.ORDER_BAND, radius=16)
+    canvas.bar((left, 30, _THIRD, 18), colours.ORDER_BAND)
     canvas.icon("endless", left + _THIRD - 34, 25, 44)
-    stays = canvas.words(left + _THIRD - 62, 25, say("stays"), tones.DIM, SMALL, "r", room=110)
+    stays = canvas.words(left + _THIRD - 62, 25, say("stays"), colours.DIM, SMALL, "r", room=110)
     canvas.words(left + 14, 25, card.name, theme.PALE, 34, room=_THIRD - 90 - stays)
     canvas.icon(effect_icon(card), left + 34, 72, 42)
-    canvas.words(left + 62, 70, effect(card), tones.INK, SMALL, room=_THIRD - 76)
+    canvas.words(left + 62, 70, effect(card), colours.INK, SMALL, room=_THIRD - 76)
     for number, (name, count) in enumerate(counted(card.arms)):
-        canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
+        canvas.count(name, str(count), left + 16 + 88 * number, 111, colours.INK, 40)
 
 
 def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Canvas:
@@ -71,7 +71,7 @@ def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Canvas:
     canvas = Canvas(WIDE, STACKS_TALL)
     for number, (size, arms) in enumerate(zip(sizes, CARDS.conquests, strict=True)):
         left, marked = number * (_FOURTH + GAP), number + 1 == chosen
-        ground = tones.PROVINCE if size else tones.HOLLOW
+        ground = colours.PROVINCE if size else colours.HOLLOW
         edge, thick = (theme.GOLD, 8) if marked else (theme.TABLE_EDGE, 3)
         canvas.plate((left, 0, _FOURTH, STACKS_TALL), ground, edge, thick, 16)
         said = say("Stack {number}", number=number + 1)

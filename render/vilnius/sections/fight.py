@@ -19,7 +19,7 @@ from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.fights import fighters
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.units import needs, skull_icons, states
 from render.vilnius.layout import GAP, WIDE
@@ -106,7 +106,7 @@ def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Painting, ...]:
 
 def _head(shown: Stakes) -> Canvas:
     canvas = Canvas(WIDE, _HEAD)
-    canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
+    canvas.plate((0, 0, WIDE, _HEAD), colours.ALARM_DARK, theme.PALE, 4, 22)
     canvas.icon("alarm", 50, _HEAD / 2, 66)
     title, room = _TITLES[shown.battle], 460
     x = 120 + canvas.words(96, _HEAD / 2, title, theme.PALE, 44, face=Face.TITLE, room=room)
@@ -198,15 +198,15 @@ def _target(shown: EnemyPanel, tall: int) -> Canvas:
     """Returns an enemy's picture, `CARD_WIDE` by `tall` px."""
     canvas = Canvas(CARD_WIDE, tall)
     enemy = shown.enemy
-    edge = tones.CALM if enemy.defeated else tones.ALARM
-    ground = theme.mixed(tones.CALM, tones.ORDER, 0.24) if enemy.defeated else tones.ORDER
+    edge = colours.CALM if enemy.defeated else colours.ALARM
+    ground = theme.mixed(colours.CALM, colours.ORDER, 0.24) if enemy.defeated else colours.ORDER
     canvas.plate((0, 0, CARD_WIDE, tall), ground, theme.GOLD if shown.marked else edge, 7, 18)
     _headed(canvas, shown)
     need = needed(enemy.card, shown.boosted)
     icons = needs(need) if shown.have is None else states(need, shown.have, shown.enough)
     if not icons:
         said = say("always defeated")
-        canvas.words(20, _TITLE + 36, said, tones.INK, SMALL, room=CARD_WIDE - 40)
+        canvas.words(20, _TITLE + 36, said, colours.INK, SMALL, room=CARD_WIDE - 40)
     for row in range(0, len(icons), _PER):
         canvas.icons(icons[row : row + _PER], 18, _TITLE + 36 + 6 * row, 54, 60)
     y = _TITLE + 98 + (56 if len(icons) > _PER else 0)
@@ -217,10 +217,10 @@ def _target(shown: EnemyPanel, tall: int) -> Canvas:
 
 
 def _headed(canvas: Canvas, shown: EnemyPanel) -> None:
-    band = tones.CALM_DARK if shown.enemy.defeated else tones.ORDER_BAND
+    band = colours.CALM_DARK if shown.enemy.defeated else colours.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _TITLE - 7), band, radius=12)
     canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)
-    canvas.words(37, 33, str(shown.number), tones.INK, 38, "m")
+    canvas.words(37, 33, str(shown.number), colours.INK, 38, "m")
     canvas.fitted(74, 33, CARDS.names[shown.enemy.card], theme.PALE, 38, CARD_WIDE - 160)
     if shown.enemy.card in CARDS.enemies:
         strength = str(CARDS.enemies[shown.enemy.card].strength)
@@ -241,17 +241,17 @@ def _harm(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
     if enemy.defeated:
         canvas.icon("beaten", max(x, 18) + 26, y, 50)
         left = max(x, 18) + 60
-        canvas.words(left, y, say("defeated"), tones.CALM_DARK, 36, room=right - left)
+        canvas.words(left, y, say("defeated"), colours.CALM_DARK, 36, room=right - left)
     elif shown.have is not None:
         said = say("needs any {number}", number=shown.missing)
         if shown.enough is None:
             said = say("needs {number}", number=shown.missing)
         if width(said, 36) < right - x - 10:
-            canvas.words(x, y, said, tones.ALARM_DARK, 36)
+            canvas.words(x, y, said, colours.ALARM_DARK, 36)
         else:
-            canvas.words(x, y, f"−{shown.missing}", tones.ALARM_DARK, 36)
+            canvas.words(x, y, f"−{shown.missing}", colours.ALARM_DARK, 36)
     else:
-        canvas.words(x, y, say("not defeated"), tones.ALARM_DARK, 34, room=right - x - 10)
+        canvas.words(x, y, say("not defeated"), colours.ALARM_DARK, 34, room=right - x - 10)
 
 
 def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
@@ -265,7 +265,7 @@ def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
         return CARD_WIDE - 18.0
     wide = 50.0 * len(damage) + 62
     left = CARD_WIDE - 14 - wide
-    tint = theme.mixed(tones.ALARM, tones.ORDER, 0.22)
+    tint = theme.mixed(colours.ALARM, colours.ORDER, 0.22)
     canvas.plate((left, y - 29, wide, 58), tint, radius=14)
     canvas.icons(tuple(each.value for each in damage), left + 6, y, 46, 50)
     aim = "tower" if shown.side < 0 else f"side-{shown.side}"
@@ -292,4 +292,4 @@ def _senders_line(canvas: Canvas, line: tuple[tuple[int, str], ...], y: float) -
     x = 18.0
     for side, said in line:
         canvas.icon(f"side-{side}", x + 20, y, 42)
-        x += 46 + canvas.words(x + 46, y, said, tones.INK, room=_SENDER) + 20
+        x += 46 + canvas.words(x + 46, y, said, colours.INK, room=_SENDER) + 20

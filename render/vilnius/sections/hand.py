@@ -15,7 +15,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import sides, tones
+from render.vilnius import colours, sides
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.provinces import TALL as LAND_TALL
 from render.vilnius.cards.provinces import Land, province_card
@@ -95,7 +95,7 @@ def hand(shown: Hand) -> Canvas:
     _head(canvas, shown)
     if empty:
         said = say("No {kind:card=card|province=province|unit=unit} in hand", kind=shown.kind.value)
-        canvas.words(WIDE / 2, _HEAD + 46, said, tones.DIM, 36, "m", room=WIDE - 80)
+        canvas.words(WIDE / 2, _HEAD + 46, said, colours.DIM, 36, "m", room=WIDE - 80)
     for number, (card, count) in enumerate(shown.provinces):
         left, top = _place(number, PER, CARD_WIDE, LAND_TALL)
         land = Land(card, CARDS.provinces[card].good in shown.trades, card in shown.marked, count)
@@ -114,7 +114,7 @@ def _place(number: int, per: int, wide: int, tall: int) -> tuple[int, int]:
 
 
 def _head(canvas: Canvas, shown: Hand) -> None:
-    own = tones.SIDES[shown.emblem]
+    own = colours.SIDES[shown.emblem]
     canvas.plate((0, 0, WIDE, _HEAD), own.strip, theme.TABLE_EDGE, 3, 20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
     draw, discard, other, gone, loot = shown.counts

@@ -13,7 +13,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.layout import WIDE
 from render.vilnius.sections.skyline import TALL as SKY
@@ -86,7 +86,7 @@ def strip_of(view: VilniusView) -> Strip:
 def strip(shown: Strip) -> Canvas:
     """Returns the strip's picture, `WIDE` by `TALL` px: the city, and the round below it."""
     canvas = Canvas(WIDE, TALL)
-    canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 22)
+    canvas.plate((0, 0, WIDE, TALL), colours.PANEL, theme.TABLE_EDGE, 3, 22)
     lay_skyline(canvas, shown.points, shown.most)
     _points(canvas, shown)
     pile, boost = _order(canvas, shown)
@@ -125,9 +125,9 @@ def _order(canvas: Canvas, shown: Strip) -> tuple[float, float]:
     left, middle = WIDE - wide - 76, _LOW + 80
     if not shown.boost:
         said = say("Boost to come")
-        wide = canvas.words(WIDE - 22, middle, said, tones.DIM, SMALL, "r", room=_PILE)
+        wide = canvas.words(WIDE - 22, middle, said, colours.DIM, SMALL, "r", room=_PILE)
         return left, WIDE - wide - 40
-    canvas.plate((WIDE - 290, middle - 23, 274, 46), tones.ALARM_DARK, theme.PALE, 3, 22)
+    canvas.plate((WIDE - 290, middle - 23, 274, 46), colours.ALARM_DARK, theme.PALE, 3, 22)
     canvas.icon("boost", WIDE - 262, middle, 42)
     count = len(CARDS.boosts[shown.boost].effects)
     canvas.words(WIDE - 232, middle, say("Boost"), theme.PALE, 34, room=196 - 46 * count)

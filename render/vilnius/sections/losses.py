@@ -7,13 +7,13 @@ from typing import Final
 
 from common.text.say import say
 from common.text.text import Text
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
 from render.kit import theme
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import CARD, PER, TALL, Troop, troop_card
@@ -78,7 +78,7 @@ def _asked(view: VilniusView) -> tuple[str, Text]:
 def options(shown: Options) -> Canvas:
     """Returns the question, then the cards, three in a row."""
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), PER) * (TALL + GAP))
-    canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
+    canvas.plate((0, 0, WIDE, _HEAD), colours.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
     canvas.words(96, _HEAD / 2, shown.title, theme.PALE, 40, room=WIDE - 120)
     for number, (card, note, marked) in enumerate(shown.cards):
@@ -96,7 +96,7 @@ def options(shown: Options) -> Canvas:
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     edge = theme.GOLD if marked else theme.PALE
-    canvas.plate((left, top, CARD, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
+    canvas.plate((left, top, CARD, TALL), colours.PANEL, edge, 8 if marked else 3, 16)
     canvas.icon("tower", left + 90, top + TALL / 2, 120)
     canvas.icon("FIRE", left + 196, top + TALL / 2, 84)
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)

@@ -17,7 +17,7 @@ from render.kit.layers import LAYER, Group
 from render.kit.names import PEOPLE
 from render.kit.palette import stable
 from render.kit.sheet import Ground, Sheet
-from render.vilnius import tones, townscape
+from render.vilnius import colours, townscape
 from render.vilnius.canvas import Canvas
 from render.vilnius.layout import tops
 from render.vilnius.sections import skyline
@@ -25,7 +25,7 @@ from render.vilnius.sections import skyline
 _BETWEEN: Final = (
     *("#de8d7e", "#bd884e", "#a97b30", "#618d95"),
     *("#857c78", "#517e71", "#7f6b51", "#5e3900"),
-    *(theme.mixed(tones.DIM, tones.PANEL, share / 3) for share in (1, 2)),
+    *(theme.mixed(colours.DIM, colours.PANEL, share / 3) for share in (1, 2)),
 )
 """The colours of soft edges, and of small pictures, that no flat colour is near."""
 
@@ -40,17 +40,17 @@ def _flat() -> Iterator[str]:
     yield from (theme.INK, theme.GOLD)
     yield from (*skyline.DUSK, *skyline.BLAZE, townscape.BRICK, townscape.BRICK_SHADE)
     yield from (
-        value for name, value in vars(tones).items() if name.isupper() and isinstance(value, str)
+        value for name, value in vars(colours).items() if name.isupper() and isinstance(value, str)
     )
-    for own in tones.SIDES:
+    for own in colours.SIDES:
         yield from (own.field, own.emblem, own.strip, own.words)
-    yield from (tones.TILES[kind] for kind in TYPES)
-    yield theme.mixed(tones.CALM, tones.ORDER, 0.24)
-    yield theme.mixed(tones.ALARM, tones.ORDER, 0.22)
-    yield theme.mixed(theme.GOLD, tones.CARD, 0.45)
-    yield theme.mixed(tones.CARD, theme.TABLE, 0.62)
-    yield theme.mixed(tones.UNIT, theme.TABLE, 0.5)
-    yield theme.mixed(tones.BUILDING, theme.TABLE, 0.55)
+    yield from (colours.TILES[kind] for kind in TYPES)
+    yield theme.mixed(colours.CALM, colours.ORDER, 0.24)
+    yield theme.mixed(colours.ALARM, colours.ORDER, 0.22)
+    yield theme.mixed(theme.GOLD, colours.CARD, 0.45)
+    yield theme.mixed(colours.CARD, theme.TABLE, 0.62)
+    yield theme.mixed(colours.UNIT, theme.TABLE, 0.5)
+    yield theme.mixed(colours.BUILDING, theme.TABLE, 0.55)
 
 
 @memo_background

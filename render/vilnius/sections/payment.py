@@ -14,7 +14,7 @@ from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.payments import Sum
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.units import states
 from render.vilnius.layout import WIDE
@@ -74,8 +74,8 @@ def account(shown: Account) -> Canvas:
     """Returns a bill's picture, `WIDE` px wide."""
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
     canvas = Canvas(WIDE, tall)
-    canvas.plate((0, 0, WIDE, tall), tones.CARD, theme.GOLD, 4, 20)
-    own = tones.SIDES[shown.emblem]
+    canvas.plate((0, 0, WIDE, tall), colours.CARD, theme.GOLD, 4, 20)
+    own = colours.SIDES[shown.emblem]
     canvas.plate((4, 4, WIDE - 8, _HEAD - 4), own.strip, radius=16)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2 + 2, 58)
     room = WIDE - 120
@@ -84,7 +84,7 @@ def account(shown: Account) -> Canvas:
         _amount(canvas, title, amount, 24 + 384.0 * number)
     canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
     for number, said in enumerate(shown.words):
-        canvas.fitted(24, _HEAD + 116 + _LINE * number, said, tones.INK, 34, WIDE - 48)
+        canvas.fitted(24, _HEAD + 116 + _LINE * number, said, colours.INK, 34, WIDE - 48)
     return canvas
 
 
@@ -92,14 +92,14 @@ def _amount(canvas: Canvas, title: Text, amount: Sum, x: float) -> None:
     y = _HEAD + 50
     if title is _MISSING:
         done = amount == Sum(0, 0)
-        ground = tones.CALM if done else tones.ALARM_DARK
+        ground = colours.CALM if done else colours.ALARM_DARK
         canvas.plate((x - 10, y - 36, 376, 72), ground, radius=16)
         ink = theme.PALE
         if done:
             canvas.count("beaten", say("all paid"), x, y, ink, 50, 340)
             return
     else:
-        ink = tones.INK
+        ink = colours.INK
     x += canvas.words(x, y, title, ink, 34, room=164) + 16
     for name, count in (("gold", amount.gold), ("tools", amount.tools)):
         x = canvas.count(name, str(count), x, y, ink, 50) + 14

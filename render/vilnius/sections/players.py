@@ -22,7 +22,7 @@ from render.kit.medallion import medallion, tones_of
 from render.kit.names import PEOPLE
 from render.kit.text import Face
 from render.look import Player
-from render.vilnius import sides, tones
+from render.vilnius import colours, sides
 from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card, grouped
 from render.vilnius.cards.enemies import TALL as CARD_TALL
@@ -64,8 +64,10 @@ def lay_plan(canvas: Canvas, city: tuple[Built, ...], box: Box) -> None:
 def _lay(canvas: Canvas, built: Built, box: Box, *, named: bool) -> None:
     card = CARDS.buildings[built.card]
     left, top, wide, tall = box
-    ground = tones.TILES[card.type]
-    canvas.plate(box, ground, theme.GOLD if built.holds else tones.INK, 5 if built.holds else 3, 8)
+    ground = colours.TILES[card.type]
+    canvas.plate(
+        box, ground, theme.GOLD if built.holds else colours.INK, 5 if built.holds else 3, 8
+    )
     if wide >= _NAMED[0] and tall >= _NAMED[1]:
         canvas.icon(f"type-{card.type}", left + wide / 2, top + 24, 40)
         name = short_name(card.id)
@@ -193,7 +195,7 @@ def panel(shown: PlayerPanel) -> Canvas:
     tall = panel_tall(shown)
     canvas = Canvas(WIDE, tall)
     edge = theme.PALE if shown.marked else theme.TABLE_EDGE
-    canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6 if shown.marked else 3, 24)
+    canvas.plate((0, 0, WIDE, tall), colours.PANEL, edge, 6 if shown.marked else 3, 24)
     head(canvas, shown)
     if shown.extent is Extent.FULL:
         _row(canvas, shown)
@@ -202,7 +204,7 @@ def panel(shown: PlayerPanel) -> Canvas:
     if shown.extent is not Extent.BRIEF:
         foot = _foot(shown.player)
         top = tall - foot
-        canvas.plate((PAD, top, 640, foot - PAD), tones.HOLLOW, radius=14)
+        canvas.plate((PAD, top, 640, foot - PAD), colours.HOLLOW, radius=14)
         lay_plan(canvas, shown.player.city, (PAD, top, 640, foot - PAD))
         lay_counts(canvas, shown.player, top)
     return canvas
@@ -226,7 +228,7 @@ def _foot(player: PlayerView) -> int:
 def head(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the emblem, the name, the player's state, buildings and income."""
     player = shown.player
-    own = tones.SIDES[player.emblem]
+    own = colours.SIDES[player.emblem]
     inset = 6 if shown.marked else 3
     canvas.plate((inset, inset, WIDE - 2 * inset, HEAD - inset), own.strip, radius=20)
     canvas.bar((inset, HEAD - 22, WIDE - 2 * inset, 22), own.strip)
@@ -281,7 +283,7 @@ def _room(shown: PlayerPanel) -> int:
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     """Lays a person's medallion with the side's shield at its corner, and the names of both.
     Returns the right end of the names."""
-    own, middle = tones.SIDES[emblem], HEAD / 2
+    own, middle = colours.SIDES[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
     canvas.lay(_portrait.entry(person, emblem), *box)
     canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
@@ -297,7 +299,7 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
 @PEOPLE.memo
 def _portrait(person: Player, emblem: int) -> Image.Image:
     """Returns a person's medallion on the strip of a side, in the colours of the pictures."""
-    face = Image.new("RGB", (_MEDAL, _MEDAL), tones.SIDES[emblem].strip)
+    face = Image.new("RGB", (_MEDAL, _MEDAL), colours.SIDES[emblem].strip)
     mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
     face.paste(mark, (0, 0), mark)
     return dithered(face) if person.face else face
@@ -310,7 +312,7 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     groups = grouped(player.row)
     if not groups:
         said, room = say("No enemy in the attack row"), WIDE - left - 40
-        canvas.words(left + 20, top + CARD_TALL / 2, said, tones.DIM, 34, room=room)
+        canvas.words(left + 20, top + CARD_TALL / 2, said, colours.DIM, 34, room=room)
     wide = next((wide for most, wide in _WIDTHS if len(groups) <= most), SLIM)
     room = WIDE - PAD - left - wide
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
@@ -326,9 +328,9 @@ _AIM: Final = say("on", meaning="the target of an attack, which stands after it"
 def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     """Lays the sum of the row against the attack value, and the target of the attack."""
     player, alarm = shown.player, attacks(shown.player, final=shown.final)
-    ground = tones.ALARM if alarm else tones.HOLLOW
+    ground = colours.ALARM if alarm else colours.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)
-    canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
+    canvas.plate(box, ground, theme.PALE if alarm else colours.DIM, 5 if alarm else 2, 16)
     title, room = (
         say("Attack", meaning="of the Order") if alarm else say("Attackers"),
         _METER - (90 if alarm else 32),
@@ -344,4 +346,4 @@ def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     missing = player.value - player.totals.strength
     if not alarm and not shown.final:
         said = say("{number} left", number=missing)
-        canvas.words(PAD + _METER - 12, top + 168, said, tones.DIM, SMALL, "r", room=90)
+        canvas.words(PAD + _METER - 12, top + 168, said, colours.DIM, SMALL, "r", room=90)

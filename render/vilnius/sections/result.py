@@ -16,7 +16,7 @@ from engines.vilnius.names import short_name
 from engines.vilnius.words.news import Aftermath, Change, aftermath
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.layout import GAP, PAD, WIDE
 from render.vilnius.sections.palette import Painting, section
@@ -58,7 +58,7 @@ def ended(shown: End) -> Canvas:
     """Returns the strip, `WIDE` by `TALL` px: golden if Vilnius stands, red otherwise."""
     won = shown.reason is VilniusEnding.DEFENDED
     canvas = Canvas(WIDE, TALL)
-    ground = theme.PAPER if won else tones.ALARM_DARK
+    ground = theme.PAPER if won else colours.ALARM_DARK
     ink = theme.INK if won else theme.PALE
     canvas.plate((0, 0, WIDE, TALL), ground, theme.GOLD, 6, 24)
     for x in (84, WIDE - 84):
@@ -129,9 +129,9 @@ def result(shown: Aftermath, last: bool) -> Canvas:
     tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
     canvas = Canvas(WIDE, tall)
     lost = bool(shown.unbeaten)
-    edge = tones.ALARM if lost else tones.CALM
-    canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6, 22)
-    canvas.plate((6, 6, WIDE - 12, _HEAD - 12), tones.ALARM_DARK if lost else tones.CALM_DARK)
+    edge = colours.ALARM if lost else colours.CALM
+    canvas.plate((0, 0, WIDE, tall), colours.PANEL, edge, 6, 22)
+    canvas.plate((6, 6, WIDE - 12, _HEAD - 12), colours.ALARM_DARK if lost else colours.CALM_DARK)
     _head(canvas, shown, say("The last fight") if last else say("After the fight"))
     for number, row in enumerate(rows):
         _lay(canvas, row, _HEAD + (_TALL + GAP) * number)
@@ -155,10 +155,10 @@ def _enemies(shown: Aftermath) -> Iterator[_Chip]:
     by itself if it is known what was missing."""
     for card, lack in shown.lacks:
         said = say("{enemy}: {lack}", enemy=CARDS.names[card], lack=lack)
-        yield _Chip(("FIRE",), said, tones.ALARM_DARK)
+        yield _Chip(("FIRE",), said, colours.ALARM_DARK)
     for cards, icon, ground in (
-        (() if shown.lacks else shown.unbeaten, "FIRE", tones.ALARM_DARK),
-        (shown.beaten, "beaten", tones.CALM_DARK),
+        (() if shown.lacks else shown.unbeaten, "FIRE", colours.ALARM_DARK),
+        (shown.beaten, "beaten", colours.CALM_DARK),
     ):
         for card, count in cards:
             yield _Chip((icon,), _times(CARDS.names[card], count), ground)
@@ -169,7 +169,7 @@ def _chip(change: Change) -> _Chip:
     said = _times(short_name(change.card) if change.card else unseen, change.count)
     gained = change.why in ("loot", "province")
     sign = "+" if gained else "−"
-    return _Chip((f"side-{change.emblem}", change.why), f"{sign} " + said, tones.HOLLOW)
+    return _Chip((f"side-{change.emblem}", change.why), f"{sign} " + said, colours.HOLLOW)
 
 
 def _times(name: str, count: int) -> str:
@@ -192,7 +192,7 @@ def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
 def _lay(canvas: Canvas, row: list[_Chip], top: float) -> None:
     left = PAD
     for chip in row:
-        canvas.plate((left, top, chip.wide, _TALL), chip.ground, tones.DIM, 2, 16)
+        canvas.plate((left, top, chip.wide, _TALL), chip.ground, colours.DIM, 2, 16)
         x = canvas.icons(chip.icons, left + 10, top + _TALL / 2, 44, 48) + 10
         canvas.words(x, top + _TALL / 2, chip.said, theme.PALE, _SIZE, room=chip.room)
         left += chip.wide + GAP

@@ -12,15 +12,15 @@ from cogs.answers import review
 from cogs.answers.review import QUIET, RUNNING, SHORT, TRY, review_screen, turning_at
 from cogs.board.curve import UNJUDGED
 from cogs.desk.dispatch import Press
-from cogs.desk.waiting import NONE
+from cogs.desk.thinking_requests import NONE
 from cogs.hall.errors import BadControl
 from cogs.table.reviews import Reviews
 from conformance.screens import boards_of
 from engines.game import OpenGame
 from engines.registry import GAMES
+from players.position_chances import ChanceQuestion, Weigh, Weighed
 from players.review import Moment, Review
 from players.thinkers import NoAnswer, Thinkers
-from players.weighing import ChanceQuestion, Weigh, Weighed
 from tests.bot.reading import GALLERY, alts, components, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every

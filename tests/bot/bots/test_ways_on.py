@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.board.way_on import ROUNDS, harder, loss_words, plan_words
+from cogs.board.next_step import ROUNDS, harder, loss_words, plan_words
 from cogs.hall.sentences import stand_in_name
 from conformance.screens import row_of
 from db.values import RUNNING, MatchRow, bot_id, bot_level, is_bot

@@ -13,7 +13,7 @@ from cogs.hall.errors import UNDRAWN
 from cogs.hall.screen import INSTEAD
 from cogs.upkeep.retries import SOON
 from common.workers import Program
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.orders import NotDrawn, NotYetDrawn

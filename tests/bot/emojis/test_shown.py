@@ -23,7 +23,7 @@ from conformance.limits import TEXT, of_type
 from conformance.screens import components_of, sheet_of
 from db.tables.puzzles import TryRow
 from engines.game import AnyGame, Part
-from engines.latest import together
+from engines.recent_entries import together
 from engines.registry import GAMES
 from learning.attempt import attempt, further
 from learning.lesson import lessons_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.introduction import HOW_TO_PLAY
 from cogs.hall.screen import Screen
 from cogs.lobby.form_modal import changed
 from cogs.lobby.form_screen import ANYONE, Form, form_screen

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from cogs.desk.services import Rules
-from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.introduction import HOW_TO_PLAY
 from cogs.hall.screen import Button, button
 from db.values import InvitationRow
 from tests.bot.reading import answers, labels, message_of, said, words

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.hall.errors import UserError
-from cogs.table.faces import AGAIN
+from cogs.table.portraits import AGAIN
 from db.pace import OPEN
 from db.tables.limits import Limits
 from db.values import RUNNING

@@ -117,7 +117,7 @@ async def test_what_cannot_be_noted_or_sent_comes_later_and_once(world: World) -
     with patch.object(Reminders, "take", side_effect=StoreTrouble("other")):
         await pass_time(world, 13 * HOUR)
     assert reminders(world, late) == []
-    with patch("cogs.hall.letters.post", side_effect=TimeoutError):
+    with patch("cogs.hall.dm_delivery.post", side_effect=TimeoutError):
         await pass_time(world, HOUR)
     assert reminders(world, late) == []
     await pass_time(world, HOUR)

@@ -18,7 +18,7 @@ from render.cards.leaderboard import LeaderTable
 from render.look import Player
 from render.painting.orders import NotDrawn
 from tests.bot.deletion import delete
-from tests.bot.people.test_faces import picture
+from tests.bot.people.test_portraits import picture
 from tests.bot.people.test_ratings import settle
 from tests.bot.reading import alts, message_of, said, words
 from tests.bot.world import World

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.introduction import HOW_TO_PLAY
 from conformance.limits import walk
 from db.values import RUNNING, BoardForm, bot_id
 from engines.registry import GAMES

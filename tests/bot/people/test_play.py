@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord import ResponseMessage
 
-from cogs.server.hello import missing_in
+from cogs.server.welcome import missing_in
 from conformance.limits import SELECT, THUMBNAIL
 from db.values import RUNNING
 from engines.registry import GAMES
@@ -100,7 +100,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     def missed(_guild: discord.Guild) -> list[str]:
         return missing
 
-    greeting = sys.modules["cogs.server.hello"]  # the one whose listener the bot has
+    greeting = sys.modules["cogs.server.welcome"]  # the one whose listener the bot has
     monkeypatch.setattr(greeting, "missing_in", missed)
     guild = present(world.bot.get_guild(world.guild.id))
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]

@@ -8,7 +8,7 @@ from simcord import MemberActor, ResponseMessage
 
 from cogs.board.plan import PICK
 from db.tables.seats.plans import MOST, AnswersAhead
-from engines.choosing import ActionTree
+from engines.action_tree import ActionTree
 from engines.game import AnyGame, Seat
 from engines.match import Entry, Match
 from engines.plans.drafting import DraftOnBoard, drawn

@@ -15,8 +15,8 @@ from cogs.table.board_change import BRISK, PATIENCE, Away, BoardChange, board_ch
 from conformance.screens import row_of
 from db.store import OpenMatch
 from db.values import MatchRow
-from engines.latest import away, calls
 from engines.match import DRAW, Entry, Match
+from engines.recent_entries import away, calls
 from engines.registry import GAMES
 from tests.sample import random_match, said
 

@@ -28,8 +28,8 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.play.time.clocks import Timekeeper
 from common.text.say import say
 from db.store import Store
+from players.position_chances import ChanceQuestion
 from players.thinkers import Thinkers
-from players.weighing import ChanceQuestion
 from preview.rooms import (
     OwnPictures,
     PreviewWorld,

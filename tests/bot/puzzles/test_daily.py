@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import MemberActor
 
-from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.introduction import HOW_TO_PLAY
 from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.learn.daily_puzzles import EVERY, SPREAD, due_at
 from common.streaks import Streak

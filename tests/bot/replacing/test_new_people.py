@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import InteractionResult, MemberActor
 
-from cogs.play.seats import UNWILLING
+from cogs.play.seat_replacement import UNWILLING
 from tests.bot.deletion import delete
 from tests.bot.reading import labels, message_of, said, words
 from tests.bot.replacing.kit import ANN, BEN, CAT

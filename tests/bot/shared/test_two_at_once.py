@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot import Bot
-from cogs.answers import answering, guess
+from cogs.answers import automatic_play, guess
 from cogs.desk.rounds import Rounds
 from cogs.desk.services import Services
 from cogs.hall.delivery import post
@@ -301,7 +301,7 @@ async def test_a_planned_answer_is_played_and_shown_once(world: World, other: Se
     await room.show()
     world.env.backend.advance_clock(MOST + 1)
     before, posts = len(await room.texts()), world.posts((await room.home()).id)
-    rounds = both_make(world, other, answering)
+    rounds = both_make(world, other, automatic_play)
     await asyncio.gather(*(each.look() for each in rounds))
     await asyncio.gather(*(each.look() for each in rounds))
     assert (await room.texts())[before : before + len(own)] == list(own)

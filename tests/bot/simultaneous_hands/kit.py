@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView, Part
 from engines.match import begin
 from render.look import Look, Renderer

@@ -11,7 +11,7 @@ from simcord import ResponseMessage
 from cogs.play.picker import TOO_MANY
 from common.text.say import EMPTY, say
 from conformance.limits import SELECT
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import SAID, Part, Pick, Seat
 from engines.registry import GAMES
 from tests.bot.reading import components, labels, menu_with, message_of, said, words

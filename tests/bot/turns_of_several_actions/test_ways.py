@@ -16,7 +16,7 @@ from cogs.hall.screen import MENU, Blocks, Screen, layout, text
 from common.text.say import EMPTY, as_is, say
 from conformance import limits
 from conformance.screens import check, components_of
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in
 from tests.sample import present

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.choosing import AnyActionChoice
+from engines.action_tree import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.look import Look, Renderer
 from tests.toys.turns_of_several_actions import SQUARES, Said, Stones, StonesView

@@ -12,7 +12,7 @@ from cogs.board.match_view import match_view
 from cogs.board.steps import PickTree
 from cogs.vilnius.stages import hint, turn_controls
 from conformance.screens import moments, sheet_of
-from engines.choosing import ActionTree, AnyPick
+from engines.action_tree import ActionTree, AnyPick
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView

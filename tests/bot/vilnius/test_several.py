@@ -11,7 +11,7 @@ from simcord import InteractionResult
 from cogs.board.picker import COPY
 from cogs.hall.game_ui import SEVERAL
 from cogs.hall.sending.modal import QUESTIONS
-from engines.choosing import ActionTree
+from engines.action_tree import ActionTree
 from engines.match import Entry, Match, begin, replay
 from engines.registry import game
 from engines.vilnius.model.state import State

@@ -9,7 +9,12 @@ import pytest
 
 from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
 from cogs.contests.form_screen import ROLES, first_modal, form_screen, rest_modal
-from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
+from cogs.contests.organiser_screens import (
+    details_screen,
+    leave_question,
+    list_screen,
+    stop_question,
+)
 from cogs.contests.screens import (
     REASONS,
     card_screen,

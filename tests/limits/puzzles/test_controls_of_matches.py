@@ -20,7 +20,7 @@ from cogs.learn.puzzle_sheet import PICK, PuzzleSheet
 from common.text.say import say
 from conformance.limits import problems, walk
 from conformance.screens import MATCH, components_of
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
 from engines.match import seatings
 from engines.registry import GAMES

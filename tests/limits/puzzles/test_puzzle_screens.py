@@ -30,7 +30,7 @@ from conformance.screens import AT, BIG, PEOPLE, check, components_of
 from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import BoardForm
-from engines.choosing import picks_of
+from engines.action_tree import picks_of
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, answered, further, solved, solving

@@ -15,8 +15,8 @@ from engines.game import AnyGame
 from engines.match import begin, how_long, replay, turn_count, turn_numbers
 from engines.registry import GAMES
 from players.chances import curves
+from players.position_chances import Retell, Weigh
 from players.review import Review, next_step, reviewing
-from players.weighing import Retell, Weigh
 from tests.sample import random_match, said
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

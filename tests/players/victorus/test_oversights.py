@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.victorus.game import GAME
 from players.search.oversights import REPLY
-from players.victorus.kinds import KINDS
+from players.victorus.oversights import KINDS
 from players.victorus.player import PLAYER
 from players.victorus.side import Side
 from tests.players.test_every_player import positions

@@ -16,9 +16,9 @@ from engines.victorus.rules.moves import actions
 from players.observation import AnyObservation
 from players.player import SURE, Decision, Level
 from players.victorus.player import LEVELS, PLAYER
-from players.victorus.reach import exposed
 from players.victorus.side import Side
 from players.victorus.tables import BY
+from players.victorus.threats import exposed
 from tests.engines.victorus.kit import board, freed, seat
 from tests.sample import some
 

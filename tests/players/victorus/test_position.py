@@ -15,8 +15,8 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, EndTurn, Move, Pass, VictorusEnding
 from engines.victorus.play import apply, whole_turns
 from engines.victorus.rules.moves import actions
-from players.search.deeds import LOUD, MASK, Deeds
-from players.search.rows import filled, numbers
+from players.search.action_stack import LOUD, MASK, Deeds
+from players.search.arrays import filled, numbers
 from players.victorus.moves import captures, entries, moves
 from players.victorus.position import Position
 from players.victorus.tables import BY, END, PASS, PIVOTS, SECOND, START, words

@@ -11,12 +11,12 @@ from engines.vilitum.model.board import PIECES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional, Ruleset
 from players.observation import AnyObservation
-from players.vilitum.arena import arena_of
 from players.vilitum.boards import OFF, packed
 from players.vilitum.planner import searched
 from players.vilitum.player import PLAYER
+from players.vilitum.position import arena_of
 from players.vilitum.threats import Threats, neurons_of
-from players.vilitum.worth import FULL, NEURONS, PART, WEIGHTS, WORTH, Weights, weights_of
+from players.vilitum.weights import FULL, NEURONS, PART, WEIGHTS, WORTH, Weights, weights_of
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 from engines.vilitum.model.state import State
 from players.player import WIN
-from players.vilitum.arena import Arena, arena_of
+from players.vilitum.bitboards import count
 from players.vilitum.boards import Whole, packed
-from players.vilitum.ground import count
 from players.vilitum.order import FEWEST, KILLER, NOWHERE, Changes, Choice, History
+from players.vilitum.position import Arena, arena_of
 from players.vilitum.turns import Scene
-from players.vilitum.worth import WORTH
+from players.vilitum.weights import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7
-from tests.players.vilitum.test_arena import listed
+from tests.players.vilitum.test_position import listed
 
 PLY = 3
 

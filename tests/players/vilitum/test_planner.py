@@ -12,13 +12,13 @@ from learning.puzzle import puzzles_of
 from learning.solving import solved
 from players.observation import AnyObservation
 from players.player import SURE, WIN, Level
-from players.vilitum.arena import arena_of
 from players.vilitum.boards import packed
 from players.vilitum.planner import plan, searched
 from players.vilitum.player import PLAYER, placings, traits, traits_of, value
+from players.vilitum.position import arena_of
 from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats
-from players.vilitum.worth import WORTH
+from players.vilitum.weights import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7, played
 from tests.sample import present

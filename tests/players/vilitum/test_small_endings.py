@@ -16,14 +16,14 @@ import pytest
 from engines.vilitum.model.board import FILES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional
-from players.vilitum.arena import arena_of
 from players.vilitum.boards import packed
+from players.vilitum.position import arena_of
 from players.vilitum.puzzler import PUZZLER
-from players.vilitum.worth import WORTH
+from players.vilitum.weights import WORTH
 from tests.engines.vilitum.kit import GAME
 from tests.engines.vilitum.reference.plain_pieces import HP
 from tests.players.small import check_puzzler, check_stick
-from tests.players.vilitum.test_arena import matches
+from tests.players.vilitum.test_position import matches
 from tests.sample import drawn
 
 BEGINNER: Final = "5x5:beginner"

@@ -18,10 +18,10 @@ from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.actions import GRAMMAR
 from players.hindsight import Slip
 from players.observation import AnyObservation
+from players.position_chances import Retell, answer, slips_of
 from players.review import LEAST_SHARED, Review, next_step, reviewing
 from players.vilnius.hindsight import Played
 from players.vilnius.player import PLAYER
-from players.weighing import Retell, answer, slips_of
 
 SEEDS = ("2", "3", "4", "5")
 

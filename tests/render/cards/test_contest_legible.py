@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.registry import GAMES
+from render.cards.background import EDGE, WIDE
 from render.cards.contest import WIDE_ROWS, ContestCard, ContestGroup, ContestRow, contest_file
-from render.cards.ground import EDGE, WIDE
 from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn

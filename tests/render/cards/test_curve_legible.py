@@ -10,8 +10,8 @@ from PIL import Image
 
 from engines.game import AnyGame
 from engines.registry import GAMES
+from render.cards.background import WIDE
 from render.cards.curve import CurveCard, Mark, curve_file
-from render.cards.ground import WIDE
 from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
 from render.cache.packing import mapped
-from render.cards.ground import EDGE, WIDE
+from render.cards.background import EDGE, WIDE
 from render.cards.leaderboard import METALS, LeaderRow, LeaderTable, Unplaced, leaderboard_file
 from render.kit import text
 from render.kit.names import legible

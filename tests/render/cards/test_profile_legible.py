@@ -21,7 +21,7 @@ from ratings.tally import Streaks, Tally
 from render import profile
 from render.cache.packing import mapped
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, PANEL, WIDE, wrapped
+from render.cards.background import DIM, EDGE, PANEL, WIDE, wrapped
 from render.kit import text, theme
 from render.kit.text import Face
 from render.look import Player

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.choosing import ActionChoice
+from engines.action_tree import ActionChoice
 from engines.game import TableEnding, draw, win
 from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding, ViciousView
 from render import picture as pictures

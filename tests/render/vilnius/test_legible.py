@@ -18,7 +18,7 @@ from engines.vilnius.model.values import VilniusView
 from engines.vilnius.names import short_name
 from render.kit import theme
 from render.kit.text import Face, cap_height
-from render.vilnius import tones
+from render.vilnius import colours
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card
 from render.vilnius.cards.key import BOARD, FIGHT, HAND, HOUSES, UNITS, lay_key
@@ -60,7 +60,7 @@ def _small(name: str, ground: str) -> Image.Image:
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_icons_differ_on_a_phone_without_colour(one: str, other: str) -> None:
-    for ground in (tones.PANEL, tones.CARD):
+    for ground in (colours.PANEL, colours.CARD):
         assert apart(_small(one, ground), _small(other, ground)) > 5
 
 
@@ -136,31 +136,31 @@ def test_no_words_are_smaller(
 @pytest.mark.parametrize("eyes", EYES)
 def test_words_stand_out(eyes: str) -> None:
     pairs = [
-        (theme.PALE, tones.PANEL),
-        (theme.PALE, tones.HOLLOW),
-        (theme.PALE, tones.ALARM_DARK),
-        (theme.PALE, tones.ORDER_BAND),
-        (theme.PALE, tones.PROVINCE),
-        (theme.PALE, tones.UNIT),
-        (theme.PALE, tones.BUILDING),
-        (tones.INK, tones.CARD),
-        (tones.INK, tones.ORDER),
-        (tones.INK, theme.GOLD),
-        (tones.ALARM_DARK, tones.ORDER),
-        (tones.CALM_DARK, theme.mixed(tones.CALM, tones.ORDER, 0.24)),
-        *((own.words, own.strip) for own in tones.SIDES),
+        (theme.PALE, colours.PANEL),
+        (theme.PALE, colours.HOLLOW),
+        (theme.PALE, colours.ALARM_DARK),
+        (theme.PALE, colours.ORDER_BAND),
+        (theme.PALE, colours.PROVINCE),
+        (theme.PALE, colours.UNIT),
+        (theme.PALE, colours.BUILDING),
+        (colours.INK, colours.CARD),
+        (colours.INK, colours.ORDER),
+        (colours.INK, theme.GOLD),
+        (colours.ALARM_DARK, colours.ORDER),
+        (colours.CALM_DARK, theme.mixed(colours.CALM, colours.ORDER, 0.24)),
+        *((own.words, own.strip) for own in colours.SIDES),
     ]
     for ink, ground in pairs:
         assert contrast(ink, ground, eyes) >= 4.5, (ink, ground)
-    large = [(theme.PALE, tones.ALARM), (theme.PALE, tones.CALM), (tones.DIM, tones.PANEL)]
-    large += [(theme.PALE, tones.TILES[kind]) for kind in TYPES]
+    large = [(theme.PALE, colours.ALARM), (theme.PALE, colours.CALM), (colours.DIM, colours.PANEL)]
+    large += [(theme.PALE, colours.TILES[kind]) for kind in TYPES]
     for ink, ground in large:
         assert contrast(ink, ground, eyes) >= 3, (ink, ground)
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_three_sides_differ_for_all_eyes(eyes: str) -> None:
-    for one, other in itertools.combinations(tones.SIDES, 2):
+    for one, other in itertools.combinations(colours.SIDES, 2):
         assert distance(one.field, other.field, eyes) >= 22
         assert distance(one.strip, other.strip, eyes) >= 15
 

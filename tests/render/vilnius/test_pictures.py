@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from engines.choosing import ActionChoice, AnyActionChoice
+from engines.action_tree import ActionChoice, AnyActionChoice
 from engines.vilnius.actions.buying import building_of
 from engines.vilnius.model.actions import Action, Build, Recruit, Send
 from engines.vilnius.model.cards import Damage

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.choosing import AnyPick
+from engines.action_tree import AnyPick
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from tests.db import server

@@ -12,8 +12,8 @@ from conformance.limits import walk
 from conformance.screens import components_of, sheet_of, text_board
 from engines.entries import Line
 from engines.game import Seat
-from engines.latest import latest
 from engines.match import Match, begin
+from engines.recent_entries import latest
 from engines.registry import game as find_game
 from engines.vilnius import play, turns, views
 from engines.vilnius.model.actions import Under

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.latest import together
+from engines.recent_entries import together
 from engines.vilnius import views
 from engines.vilnius.actions import legal
 from engines.vilnius.game import GAME

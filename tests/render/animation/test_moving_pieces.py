@@ -19,7 +19,7 @@ from engines.match import Match
 from render.animation import caption
 from render.animation.boards import Shrinker, palette_from
 from render.animation.encoder import animation
-from render.animation.glide import Gliders, at, lasts, shares
+from render.animation.moving_pieces import Gliders, at, lasts, shares
 from render.animation.scenes import scenes
 from render.grid import GridRenderer, disc
 from render.kit.shapes import scaled

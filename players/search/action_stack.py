@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from players.search.rows import row
+from players.search.arrays import row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.desk.starts import Starts
+from cogs.desk.shard_starts import Starts
 from db.kinds.opening import opened
 from tests.db import server
 from tests.waiting import soon
@@ -21,8 +21,8 @@ WINDOW, MARGIN = 0.4, 0.1
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.desk.starts.WINDOW", WINDOW)
-    monkeypatch.setattr("cogs.desk.starts.MARGIN", MARGIN)
+    monkeypatch.setattr("cogs.desk.shard_starts.WINDOW", WINDOW)
+    monkeypatch.setattr("cogs.desk.shard_starts.MARGIN", MARGIN)
 
 
 @asynccontextmanager

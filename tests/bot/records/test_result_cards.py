@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from cogs.answers.cards import ALONE, BUSY, LONGEST, PATIENCE
+from cogs.answers.result_cards import ALONE, BUSY, LONGEST, PATIENCE
 from cogs.table.reviews import Reviews
 from db.store import OpenMatch
 from db.tables.watching.guesses import Guesses
+from players.position_chances import ChanceQuestion
 from players.review import Review
 from players.thinkers import NoAnswer, Thinkers
-from players.weighing import ChanceQuestion
 from tests.bot.bots.test_review import finished, saw
 from tests.bot.guessing.kit import guessed
 from tests.bot.posting.test_threads import stored

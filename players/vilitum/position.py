@@ -15,7 +15,8 @@ from engines.vilitum.model.state import ONBOARD, State
 from engines.vilitum.model.values import Regional, Ruleset
 from engines.vilitum.play import decided, whole_turns
 from players.player import WIN
-from players.search.rows import COMPILED, filled, numbers, row
+from players.search.arrays import COMPILED, filled, numbers, row
+from players.vilitum.bitboards import BITS, PLACES, Ground, Half, Sides, Way, ground_of
 from players.vilitum.boards import (
     HALF,
     HALF_RINGS,
@@ -29,9 +30,8 @@ from players.vilitum.boards import (
     packed,
     unpacked,
 )
-from players.vilitum.ground import BITS, PLACES, Ground, Half, Sides, Way, ground_of
 from players.vilitum.turns import NOTHING, Part, Scene, Steps, Target, Turns, between
-from players.vilitum.worth import Evaluation
+from players.vilitum.weights import Evaluation
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from common.on_demand import OnDemand
+from common.lazy_mapping import OnDemand
 from engines.registry import GAMES, HOUSE, folder_of, is_of_house
 
 

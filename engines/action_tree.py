@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
-from engines.memo import Same, remembered
+from engines.match_cache import Same, remembered
 
 AnyPick: TypeAlias = Pick[Any]
 """A pick in a game whose types do not matter to the caller."""

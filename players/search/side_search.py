@@ -17,8 +17,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from players.player import SURE, WIN, ScoredAction
-from players.search.deeds import GAIN, LOUD, MASK, MOST, Deeds
-from players.search.rows import COMPILED, descend
+from players.search.action_stack import GAIN, LOUD, MASK, MOST, Deeds
+from players.search.arrays import COMPILED, descend
 from players.search.table import (
     DEEPEST,
     LINE,
@@ -69,8 +69,8 @@ NONE: Final = -1
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SideJudge(ABC):
     """A game from one side's point of view: a position that changes and takes its changes back,
-    its value for that side, and the possible deeds (`players.search.deeds`). In a position that is
-    not the side's turn, any of the others that may answer is on turn."""
+    its value for that side, and the possible deeds (`players.search.action_stack`). In a position
+    that is not the side's turn, any of the others that may answer is on turn."""
 
     def __init__(self, deeds: Deeds) -> None:
         self.deeds: Final = deeds

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engines.choosing import ActionTree, picks_of
+from engines.action_tree import ActionTree, picks_of
 from engines.entries import Entry
 from engines.game import AnyGame
 from engines.match import Match, begin, replay
-from engines.memo import LATEST, Same, remembered
+from engines.match_cache import LATEST, Same, remembered
 from engines.registry import GAMES
 from tests.sample import random_match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.search.deeds import LOUD, MASK, Deeds
-from players.search.rows import copied, descend, filled, numbers
+from players.search.action_stack import LOUD, MASK, Deeds
+from players.search.arrays import copied, descend, filled, numbers
 
 values = st.lists(st.integers(0, (1 << 61) - 1), max_size=40)
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from engines.game import Seat
-from engines.latest import begun, calls, latest, left_behind, posted, record, since
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
+from engines.recent_entries import begun, calls, latest, left_behind, posted, record, since
 from engines.registry import GAMES
 from tests.toys.team_game import BEAR, FOX, OWL, TEAM_GAME, crossing
 from tests.toys.three_rivals import THREE_RIVALS, Toy

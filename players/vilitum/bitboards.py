@@ -13,7 +13,7 @@ from engines.vilitum.model.board import KINDS, SQUARES, Kind, away, squares_of
 from engines.vilitum.model.state import ONBOARD
 from engines.vilitum.model.values import Regional, Ruleset
 from engines.vilitum.rules.movement import TABLES, Squares
-from players.search.rows import COMPILED, filled, row
+from players.search.arrays import COMPILED, filled, row
 from players.vilitum.boards import (
     ALL_SPOTS,
     HALF,

@@ -9,8 +9,8 @@ from typing import Final
 from cogs import discord
 from cogs.desk.services import ServiceBot
 from cogs.discord import commands
-from cogs.hall.courses import hello_screen
 from cogs.hall.errors import UNREACHED
+from cogs.hall.introduction import hello_screen
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen

@@ -16,7 +16,7 @@ from common.text.text import Text
 from engines.game import Result
 from engines.registry import home, module_of
 from render.cache.results import memo
-from render.cards.ground import DIM, SMALL, put, stamp
+from render.cards.background import DIM, SMALL, put, stamp
 from render.cards.scene import BAND, WIDE
 from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of

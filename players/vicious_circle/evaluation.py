@@ -19,13 +19,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from players.search.rows import COMPILED, filled, row
+from players.search.arrays import COMPILED, filled, row
 from players.vicious_circle.tables import GONE, HELD
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from players.search.rows import Row
+    from players.search.arrays import Row
 
 FILE: Final = Path(__file__).with_name("weights.json")
 PLACES: Final = 26

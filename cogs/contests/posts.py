@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from cogs import discord
 from cogs.contests.meetings import act_words
-from cogs.contests.organising import no_role_screen
+from cogs.contests.organiser_screens import no_role_screen
 from cogs.contests.screens import (
     card_screen,
     end_screen,

@@ -20,7 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import meters_for, watched
 from cogs.desk.dispatch import verbs
 from cogs.hall.errors import Interaction
-from cogs.upkeep.watch import name_of, trace_of
+from cogs.upkeep.metrics import name_of, trace_of
 from common.metrics import KINDS, OTHER, UNANSWERED, WORKERS
 from db.store import Store
 from db.tables.people import BACKED_UP

@@ -10,7 +10,7 @@ from common.text.text import Text
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import AnyGame, Seat
 from engines.match import Match
-from engines.memo import remembered
+from engines.match_cache import remembered
 
 UNTOLD: Final = -1
 """In place of a ply: before all entries, when nobody knows yet how the match has begun."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.choosing import ActionTree
+from engines.action_tree import ActionTree
 from engines.game import CAPTURES, AnyGame, AnyView
 from engines.match import begin, replay
 from engines.registry import GAMES

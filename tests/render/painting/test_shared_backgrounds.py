@@ -15,9 +15,9 @@ from engines.registry import GAMES
 from render.cache.results import BACKGROUNDS, RARE_BACKGROUNDS
 from render.kit.sheet import BANDS
 from render.look import WHOLE
-from render.painting import grounds as module
-from render.painting.grounds import Grounds
+from render.painting import shared_backgrounds as module
 from render.painting.service import Painter
+from render.painting.shared_backgrounds import Grounds
 from render.picture import first_pictures, forget, painted
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="painters share no memory there")

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from players.player import SURE, WIN, ScoredAction
-from players.search.deeds import Deeds
-from players.search.many import OPEN, PLANNED, SideJudge, SideSearch
+from players.search.action_stack import Deeds
+from players.search.side_search import OPEN, PLANNED, SideJudge, SideSearch
 
 
 class Heap(NamedTuple):

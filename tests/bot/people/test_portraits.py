@@ -13,8 +13,8 @@ from PIL import Image
 from simcord import MemberActor
 
 from cogs.hall.sentences import DELETED
-from cogs.table import faces
-from cogs.table.faces import MOST, Faces
+from cogs.table import portraits
+from cogs.table.portraits import MOST, Faces
 from conformance.screens import board_alt
 from db.values import bot_id
 from render.look import Player
@@ -84,7 +84,7 @@ async def hold_back(world: World, asked: Asked, monkeypatch: pytest.MonkeyPatch)
     """Makes the bot forget what it knows, and Discord slow until this is set."""
     kept(world).forget(world.ann.id)
     asked.urls.clear()
-    monkeypatch.setattr(faces, "MOMENT", 0)
+    monkeypatch.setattr(portraits, "MOMENT", 0)
     asked.held = held = asyncio.Event()
     user = await world.bot.fetch_user(world.ann.id)
     kept(world).meet(user)
@@ -238,8 +238,8 @@ async def test_a_face_under_way_is_not_kept_of_who_is_forgotten(
 async def test_so_many_people_are_remembered_and_no_more(
     world: World, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faces, "REMEMBERED", 1)
-    monkeypatch.setattr(faces, "NAMED", 1)
+    monkeypatch.setattr(portraits, "REMEMBERED", 1)
+    monkeypatch.setattr(portraits, "NAMED", 1)
     few = Faces(world.bot, world.bot.services)
     found = await few.players([world.ann.id, world.ben.id], world.guild.id)
     assert len(found) == 2
@@ -250,7 +250,7 @@ async def test_a_face_that_is_often_shown_is_not_asked_for_anew(
     world: World, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many others are shown meanwhile."""
-    monkeypatch.setattr(faces, "REMEMBERED", 2)
+    monkeypatch.setattr(portraits, "REMEMBERED", 2)
     few = Faces(world.bot, world.bot.services)
     for other in (world.ben, world.cat, world.dan):
         shown = await few.players([world.ann.id], None)

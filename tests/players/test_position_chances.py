@@ -12,11 +12,11 @@ from engines.registry import GAMES
 from engines.terms import Refusal
 from players.observation import AnyObservation
 from players.player import AnyPlayer
+from players.position_chances import ChanceQuestion, Weigh, Weighed, answer, chances_of, look, weigh
 from players.questions import seconds
 from players.registry import player
 from players.review import quick_budget
 from players.serve import answers
-from players.weighing import ChanceQuestion, Weigh, Weighed, answer, chances_of, look, weigh
 from tests.players.test_every_player import every_player, positions
 from tests.sample import present
 

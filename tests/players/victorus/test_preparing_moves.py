@@ -12,10 +12,10 @@ from engines.victorus.model.values import Move
 from engines.victorus.play import apply, has_ended
 from engines.victorus.rules.moves import actions
 from players.player import WIN
-from players.search.deeds import GAIN, MASK, MOST
+from players.search.action_stack import GAIN, MASK, MOST
+from players.victorus.piece_values import piece_worth
 from players.victorus.position import Position
-from players.victorus.strides import Strides
-from players.victorus.worth import piece_worth
+from players.victorus.preparing_moves import Strides
 from tests.engines.victorus.kit import board, freed
 from tests.players.victorus.test_position import MATCHES, foes, met, position_of
 

@@ -17,8 +17,8 @@ from cogs.board.match_view import match_view, title_line
 from cogs.board.plan import ORDERS
 from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
+from cogs.hall.dm_delivery import Closed, Letters
 from cogs.hall.game_ui import SHOW
-from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, layout, rows, text
 from common.text.say import joined, say

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, final
 from engines.victorus.model.pieces import ARMY, KING, PIECES
 from engines.victorus.rules.turns import RELEASE
 from players.player import WIN
-from players.search.deeds import PLACES
-from players.search.rows import row
+from players.search.action_stack import PLACES
+from players.search.arrays import row
 from players.victorus.pieces import BITS
 from players.victorus.tables import (
     BIT,

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional, VilitumEnding
 from players.player import WIN
-from players.search.rows import COMPILED, numbers
-from players.vilitum.arena import GRAMMAR, Arena, arena_of
+from players.search.arrays import COMPILED, numbers
 from players.vilitum.boards import SPOTS, Whole, packed, unpacked
+from players.vilitum.position import GRAMMAR, Arena, arena_of
 from players.vilitum.turns import Scene, Turns
-from players.vilitum.worth import WORTH
+from players.vilitum.weights import WORTH
 from tests.engines.vilitum.draws import positions, turn_ends
 from tests.engines.vilitum.kit import GAME
 

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.desk import waiting
-from cogs.desk.waiting import NONE, WORDS, Wishes
+from cogs.desk import thinking_requests
+from cogs.desk.thinking_requests import NONE, WORDS, Wishes
 from cogs.hall.errors import Interaction, UserError
 from players.thinkers import NoAnswer, Purpose, Thinkers
 from tests.bot.bots.test_playing_the_bot import against_bot
@@ -29,9 +29,9 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     async def reply(_: Interaction, what: str) -> None:
         told.append(what)
 
-    monkeypatch.setattr(waiting, "reply", reply)
-    monkeypatch.setattr(waiting, "word", str)
-    monkeypatch.setattr(waiting, "SOON", 0.01)
+    monkeypatch.setattr(thinking_requests, "reply", reply)
+    monkeypatch.setattr(thinking_requests, "word", str)
+    monkeypatch.setattr(thinking_requests, "SOON", 0.01)
     return told
 
 
@@ -86,7 +86,7 @@ async def test_nobody_waits_for_ever(
     monkeypatch.setitem(WORDS, purpose, words)
     assert await Wishes().granted(ANN, purpose, 1, Work()) is None
     assert shown == [words.waits, *([words.late] if words.late else [])]
-    monkeypatch.setattr(waiting, "SOON", 9.0)
+    monkeypatch.setattr(thinking_requests, "SOON", 9.0)
     if words.late:
         with pytest.raises(UserError, match=words.late):
             await Wishes().granted(ANN, purpose, 1, Work())
@@ -109,7 +109,7 @@ async def test_a_hint_that_has_to_wait_says_so_in_its_place(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await against_bot(world, "1")
-    monkeypatch.setattr(waiting, "SOON", 0.0)
+    monkeypatch.setattr(thinking_requests, "SOON", 0.0)
     before, think = len(list(world.sent())), Thinkers.ask
 
     async def ask(*args: Any) -> Any:

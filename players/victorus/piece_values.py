@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engines.victorus.model.pieces import ARMY, KING, QUEEN, Piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import FREE
-from players.search.rows import filled
+from players.search.arrays import filled
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
