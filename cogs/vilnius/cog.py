@@ -31,9 +31,9 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.match import BACK
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Ask, Build, Loot, Ready, Recall, Recruit, Share, Store
 from engines.vilnius.model.values import Phase, Stage, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.picks import why_none
 from engines.vilnius.several import several
 from engines.vilnius.words import areas, outlook

@@ -15,6 +15,7 @@ from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, u
 from common.text.say import say
 from common.text.text import Text
 from engines.registry import game as find_game
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import (
     Action,
     Capture,
@@ -28,7 +29,6 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.names import laid_down
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities
 
 LONGEST: Final = 100

@@ -26,13 +26,13 @@ from engines.guide import pages_beside
 from engines.vilnius import guide, names, picks, resampling, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.advice import policy
 from engines.vilnius.model import options as choices
 from engines.vilnius.model.actions import Action, Income, Under
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import actions as words
 from engines.vilnius.words import alt_text, ascii_board, news, picker, status, unusual
 

@@ -19,6 +19,7 @@ from engines.game import Pick as AnyPick
 from engines.vilnius import names
 from engines.vilnius.actions.buying import building_of
 from engines.vilnius.actions.income import how_many
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.actions.sending import against, numbered
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
@@ -40,7 +41,6 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import Battle, Fight, PlayerView, Stage, Step, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.rules import fights as rules
 from engines.vilnius.words import hints, picker

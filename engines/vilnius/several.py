@@ -7,9 +7,9 @@ from typing import Final
 
 from engines.action_tree import Several
 from engines.game import AnyView
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Action, Choose, Pay, Ready, Send
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.picks import falling, proposed_sends
 from engines.vilnius.rules import fights, forecasts, payments
 

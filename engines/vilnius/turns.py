@@ -10,6 +10,7 @@ from typing import Final
 from engines.game import Seat, Traits
 from engines.vilnius import play, views
 from engines.vilnius.actions import city, legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import (
     Action,
@@ -36,7 +37,6 @@ from engines.vilnius.model.values import (
     Stage,
     unseen,
 )
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights
 
 

@@ -18,13 +18,13 @@ from engines.game import Seat
 from engines.vilnius import names
 from engines.vilnius import play as rules
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.advice import policy
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Income, Pass, Recruit, Share
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, VilniusEnding
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.views import view as view_of
 from players.hindsight import Slip
 from players.vilnius import city

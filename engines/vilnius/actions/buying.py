@@ -9,9 +9,9 @@ from typing import Final
 from common.text.say import counted, joined, say
 from common.text.text import Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params, paying
-from engines.vilnius.actions.rule import ActionRule
+from engines.grammar import Param
+from engines.vilnius.actions import paying
+from engines.vilnius.actions.rule import ActionRule, one_of, read_spot, read_unit
 from engines.vilnius.model.actions import Action, Build, Recruit
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
@@ -233,30 +233,22 @@ def _recruits(view: VilniusView, by: Seat, action: Recruit) -> Text:
 
 
 BUILD: Final = ActionRule(
-    Verb(
-        "build",
-        Build,
-        Param(
-            "key",
-            params.one_of({each.key for each in CARDS.buildings.values()}),
-            asks=say("Build what?"),
-        ),
-        Param("spot", params.spot, spot_name, asks=say("Where?")),
-        label=say("Build"),
-        form=say("Write a building and its place, such as `build workshop n13`."),
-    ),
-    _build,
-    _builds,
-    _no_build,
+    "build",
+    Build,
+    Param("key", one_of({each.key for each in CARDS.buildings.values()}), asks=say("Build what?")),
+    Param("spot", read_spot, spot_name, asks=say("Where?")),
+    label=say("Build"),
+    form=say("Write a building and its place, such as `build workshop n13`."),
+    do=_build,
+    told=_builds,
+    refused=_no_build,
 )
 RECRUIT: Final = ActionRule(
-    Verb(
-        "recruit",
-        Recruit,
-        Param("unit", params.unit, asks=say("Recruit which unit?")),
-        label=say("Recruit"),
-    ),
-    _recruit,
-    _recruits,
-    _no_recruit,
+    "recruit",
+    Recruit,
+    Param("unit", read_unit, asks=say("Recruit which unit?")),
+    label=say("Recruit"),
+    do=_recruit,
+    told=_recruits,
+    refused=_no_recruit,
 )

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from common.text.say import capitalised, counted, listed, say
-from common.text.text import Sentence, Text
+from common.text.text import Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params
-from engines.vilnius.actions.rule import ActionRule, StageRule, Stages
+from engines.grammar import Param
+from engines.vilnius.actions.rule import ActionRule, StageRule, Stages, read_number
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import PlayerState, Stage, Step, VilniusView
+from engines.vilnius.model.values import Stage, Step, VilniusView
 from engines.vilnius.names import side
 from engines.vilnius.rules import rounds
 from engines.vilnius.rules.draft import Draft
@@ -30,12 +29,8 @@ def _listed(state: State, seat: Seat) -> Iterator[Action]:
         yield Income(units, cards - units, state.round.number)
 
 
-def _choosing(state: State) -> tuple[Seat, ...]:
+def _choosing(state: State | Draft) -> tuple[Seat, ...]:
     return tuple(seat for seat, player in enumerate(state.players) if player.chosen < 0)
-
-
-def _do(draft: Draft, _state: State, seat: Seat, action: Income) -> None:
-    draft.players[seat] = draft.players[seat]._replace(chosen=action.units)
 
 
 def _settled(draft: Draft, _step: Step) -> bool:
@@ -43,15 +38,11 @@ def _settled(draft: Draft, _step: Step) -> bool:
     for seat, player in enumerate(draft.players):
         if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
             draft.players[seat] = player._replace(chosen=0)
-    if any(player.chosen < 0 for player in draft.players):
+    if _choosing(draft):
         return False
     draft.end_step()
     rounds.draw_income(draft)
     return True
-
-
-def _waits(_player: PlayerState) -> Sentence:
-    return say("You have chosen your income. The game waits for {sides}.")
 
 
 def _refused(state: State, seat: Seat, action: Income) -> Text:
@@ -85,28 +76,30 @@ def how_many(units: int, provinces: int) -> Text:
     return listed(told) if told else say("no cards")
 
 
+def _picked(income: Income) -> tuple[str, ...]:
+    return (f"u{income.units}p{income.provinces}",)
+
+
 INCOME: Final = ActionRule(
-    Verb(
-        "income",
-        Income,
-        Param("units", params.number(2)),
-        Param("provinces", params.number(2), sign="+"),
-        Param("round", params.number(3), sign=" r", default=0),
-        label=capitalised(say("income")),
-        form=say("Write an income as units and provinces, such as `income 3+2`."),
-        picked=lambda income: (f"u{income.units}p{income.provinces}",),
-    ),
-    _do,
-    _told,
-    _refused,
+    "income",
+    Income,
+    Param("units", read_number(2)),
+    Param("provinces", read_number(2), sign="+"),
+    Param("round", read_number(3), sign=" r", default=0),
+    label=capitalised(say("income")),
+    form=say("Write an income as units and provinces, such as `income 3+2`."),
+    picked=_picked,
+    do=lambda draft, _state, seat, action: draft.change(seat, chosen=action.units),
+    told=_told,
+    refused=_refused,
 )
 STAGES: Final[Stages] = {
     Stage.INCOME: StageRule(
         (Income,),
         say("Now all choose their income: how many units and how many provinces."),
         _listed,
-        _settled,
         _choosing,
-        _waits,
+        _settled,
+        lambda _: say("You have chosen your income. The game waits for {sides}."),
     )
 }

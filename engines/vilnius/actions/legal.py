@@ -1,32 +1,31 @@
-"""Which actions are legal, in a stable order, and why others are not: the rules of all actions and
-stages by their kind."""
+"""All actions: their texts, which of them are legal, in a stable order, and why others are not.
+
+income 3+2            draw three units and two provinces (`r7`: in round 7)
+build workshop n13    then: pay, pay trakai, pay gold, pay tool, exchange tools
+recruit hunters       the same
+share lida            store lida, store hunters, ready, pass, ask
+send farmers 2        send crossbowmen.arrow 2, recall, ready
+choose lida           choose point, choose n13, choose farmers of bear
+loot bear             capture 2, send farmers, under kyiv
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from common.text.say import listed, say
+from common.text.say import listed, name, say
 from common.text.text import Text
 from engines.game import Seat
-from engines.vilnius.actions import (
-    buying,
-    city,
-    income,
-    loot,
-    losses,
-    paying,
-    provinces,
-    sending,
-    storing,
-)
+from engines.grammar import Grammar
+from engines.vilnius.actions import buying, city, gains, income, losses, paying, sending
 from engines.vilnius.actions.rule import ActionRule, Stages
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.names import side
 
 RULES: Final[dict[Any, ActionRule[Any]]] = {
-    each.verb.kind: each
+    each.kind: each
     for each in (
         income.INCOME,
         buying.BUILD,
@@ -36,27 +35,22 @@ RULES: Final[dict[Any, ActionRule[Any]]] = {
         city.SHARE,
         city.PASS,
         city.ASK,
-        storing.STORE,
+        city.STORE,
         sending.SEND,
         sending.RECALL,
         sending.READY,
         losses.CHOOSE,
-        provinces.UNDER,
-        loot.LOOT,
-        provinces.CAPTURE,
+        gains.UNDER,
+        gains.LOOT,
+        gains.CAPTURE,
     )
 }
 """The rules of actions, by their class."""
-STAGES: Final[Stages] = {
-    **income.STAGES,
-    **city.STAGES,
-    **paying.STAGES,
-    **storing.STAGES,
-    **sending.STAGES,
-    **losses.STAGES,
-    **loot.STAGES,
-    **provinces.STAGES,
-}
+STAGES: Final[Stages] = (
+    income.STAGES | city.STAGES | paying.STAGES | sending.STAGES | losses.STAGES | gains.STAGES
+)
+GRAMMAR: Final[Grammar[Action]] = Grammar(name("Vilnius"), "send farmers 2", RULES.values())
+"""The texts of all actions. The stage provides the question of a parameter that has none here."""
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -89,7 +83,7 @@ def proposed(state: State, seat: Seat) -> tuple[str, ...]:
     if state.bill is None:
         return ()
     if state.bill.stack:
-        return provinces.levy(state.bill, state.players[seat].units.hand)
+        return gains.levy(state.bill, state.players[seat].units.hand)
     return paying.proposed(state, seat)
 
 

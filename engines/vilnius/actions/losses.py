@@ -9,15 +9,25 @@ from typing import Final
 from common.text.say import EMPTY, say
 from common.text.text import Name, Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params, provinces
-from engines.vilnius.actions.rule import ActionRule, StageRule, Stages
+from engines.grammar import Param
+from engines.vilnius.actions import gains
+from engines.vilnius.actions.rule import (
+    SPOT,
+    ActionRule,
+    StageRule,
+    Stages,
+    one_of,
+    read_side,
+    read_spot,
+    read_unit,
+    write_side,
+)
 from engines.vilnius.model.actions import Action, Choose
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Stage, Step, VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.names import either, places, short_name, side, source
 from engines.vilnius.rules import cities, damage, fights
 from engines.vilnius.rules.draft import Draft
@@ -27,38 +37,19 @@ def _units(state: State, seat: Seat) -> Iterator[Action]:
     """Yields the choices among the seat's own units; each seat chooses among its own only (rulings
     21 and 22)."""
     assert state.fight is not None
-    assert state.step is not None
-    found = fights.may_fall(state.fight, state.step)
+    found = fights.may_fall(state.fight, state.steps[0])
     yield from (Choose(unit) for unit in sorted({e.unit for e in found if e.seat == seat}))
 
 
-def _may_fall(state: State) -> tuple[Seat, ...]:
+def _may_fall(state: State | Draft) -> tuple[Seat, ...]:
     assert state.fight is not None
-    assert state.step is not None
-    return tuple(sorted({each.seat for each in fights.may_fall(state.fight, state.step)}))
-
-
-def _things(state: State, seat: Seat) -> Iterator[Action]:
-    assert state.step is not None
-    yield from damage.choices(state.players[seat], state.step)
-
-
-def _may_choose(state: State) -> tuple[Seat, ...]:
-    assert state.step is not None
-    return damage.may_choose(state.players, state.step)
-
-
-def _harm_settled(draft: Draft, step: Step) -> bool:
-    if not damage.settle(draft, step):
-        return False
-    draft.end_step()
-    return True
+    return tuple(sorted({each.seat for each in fights.may_fall(state.fight, state.steps[0])}))
 
 
 def _do(draft: Draft, state: State, seat: Seat, action: Choose) -> None:
     step = draft.steps[0]
     if step.stage is Stage.PICK:
-        provinces.pick(draft, step, action.what)
+        gains.pick(draft, step, action.what)
     elif step.stage is Stage.HARM:
         draft.end_step()
         damage.suffer(draft, step, seat, action)
@@ -86,7 +77,7 @@ _GIVE_DISCARDED: Final = say(
 
 def _refused(state: State, seat: Seat, action: Choose) -> Text:
     if state.stage is Stage.PICK:
-        return provinces.no_choice(state, seat, action)
+        return gains.no_choice(state, seat, action)
     if state.stage is Stage.HARM:
         return _no_harm(state, seat, action)
     if action.owner not in (-1, state.players[seat].emblem):
@@ -95,8 +86,7 @@ def _refused(state: State, seat: Seat, action: Choose) -> Text:
 
 
 def _no_victim(state: State, seat: Seat, _action: Choose) -> Text:
-    step, fight = state.step, state.fight
-    assert step is not None
+    step, fight = state.steps[0], state.fight
     assert fight is not None
     mine = [each.unit for each in fights.dearest(fight, step.number) if each.seat == seat]
     told = _DIES_FIRST if CARDS.units[mine[0]].dies_first else _DEAREST_FIRST
@@ -118,8 +108,7 @@ def _no_payer(state: State, seat: Seat, action: Choose) -> Text:
 
 
 def _no_harm(state: State, seat: Seat, action: Choose) -> Text:
-    step, player = state.step, state.players[seat]
-    assert step is not None
+    step, player = state.steps[0], state.players[seat]
     if step.effect is Damage.BUILDING_BACK:
         return _no_ruin(state, seat, action)
     if step.effect is Damage.PROVINCE_BACK:
@@ -223,37 +212,31 @@ _LOSSES: Final = {"point", *CARDS.units, *CARDS.provinces}
 
 def _known(word: str) -> str:
     """Reads a loss or a captured province: a spot, `point`, a unit or a province."""
-    return (
-        spot_name(params.spot(word))
-        if params.SPOT.fullmatch(word)
-        else params.one_of(_LOSSES)(word)
-    )
+    return spot_name(read_spot(word)) if SPOT.fullmatch(word) else one_of(_LOSSES)(word)
 
 
 def _owned(choose: Choose) -> Text:
     """Checks that an owner is named for a unit only. Raises `Unreadable`."""
     if choose.owner >= 0:
-        params.unit(choose.what)
+        read_unit(choose.what)
     return EMPTY
 
 
 def _skulls(asked: Text) -> StageRule:
-    return StageRule((Choose,), asked, _units, fights.settle_losses, _may_fall)
+    return StageRule((Choose,), asked, _units, _may_fall, fights.settle_losses)
 
 
 CHOOSE: Final = ActionRule(
-    Verb(
-        "choose",
-        Choose,
-        Param("what", _known),
-        Param("owner", params.side, params.side_name, sign=" of ", default=-1),
-        label=say("Choose"),
-        form=say("Write what is lost, such as `choose lida`, `choose n13`, `choose point`."),
-        wrong=_owned,
-    ),
-    _do,
-    _told,
-    _refused,
+    "choose",
+    Choose,
+    Param("what", _known),
+    Param("owner", read_side, write_side, sign=" of ", default=-1),
+    label=say("Choose"),
+    form=say("Write what is lost, such as `choose lida`, `choose n13`, `choose point`."),
+    wrong=_owned,
+    do=_do,
+    told=_told,
+    refused=_refused,
 )
 STAGES: Final[Stages] = {
     Stage.RED: _skulls(say("A red skull kills a unit: choose which one.")),
@@ -262,8 +245,8 @@ STAGES: Final[Stages] = {
     Stage.HARM: StageRule(
         (Choose,),
         say("An enemy does damage: choose what is lost."),
-        _things,
-        _harm_settled,
-        _may_choose,
+        lambda state, seat: iter(damage.choices(state.players[seat], state.steps[0])),
+        lambda state: damage.may_choose(state.players, state.steps[0]),
+        damage.settle,
     ),
 }

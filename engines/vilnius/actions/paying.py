@@ -9,9 +9,15 @@ from typing import Final
 from common.text.say import say
 from common.text.text import Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params
-from engines.vilnius.actions.rule import ActionRule, StageRule, Stages, in_turn
+from engines.grammar import Param
+from engines.vilnius.actions.rule import (
+    ActionRule,
+    StageRule,
+    Stages,
+    in_turn,
+    one_of,
+    read_province,
+)
 from engines.vilnius.model.actions import Action, Exchange, Pay
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -120,11 +126,11 @@ def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
     player = draft.players[seat]
     _note(draft, what)
     if what == GOLD:
-        draft.players[seat] = player._replace(gold_used=player.gold_used + 1)
+        draft.change(seat, gold_used=player.gold_used + 1)
     elif what == TOOL:
-        draft.players[seat] = player._replace(tools_used=player.tools_used + 1)
+        draft.change(seat, tools_used=player.tools_used + 1)
     elif what in player.provinces.hand:
-        draft.players[seat] = player._replace(provinces=player.provinces.using(what))
+        draft.change(seat, provinces=player.provinces.using(what))
     else:
         cities_ = (cities.shared(each.city) for each in draft.players)
         draft.let_go(next(other for other, held in enumerate(cities_) if what in held), what)
@@ -144,17 +150,6 @@ def _traded(draft: Draft, give: str, amount: Sum) -> Sum:
 
 # Refusals
 
-_GOLD_GIVEN: Final = say("Your buildings have already given all their gold this round.")
-_TOOLS_GIVEN: Final = say("Your buildings have already given all their tools this round.")
-_NO_GOLD: Final = say("None of your buildings gives gold: pay with provinces.")
-_NO_TOOLS: Final = say("None of your buildings gives tools: pay with provinces.")
-_TOOLS_EXCHANGED: Final = say(
-    "Tools have been exchanged this round already, and once a round is the limit."
-)
-_GOLD_EXCHANGED: Final = say(
-    "Gold has been exchanged this round already, and once a round is the limit."
-)
-
 
 def _no_pay(state: State, seat: Seat, action: Pay) -> Text:
     what, city = action.what, state.players[seat].city
@@ -164,10 +159,15 @@ def _no_pay(state: State, seat: Seat, action: Pay) -> Text:
             "That gives {amount}, and you need no more of it: `pay` pays the rest as proposed.",
             amount=price(found[what].gold, found[what].tools),
         )
+    gold, tools = cities.gifts(city)
+    if what == GOLD and gold:
+        return say("Your buildings have already given all their gold this round.")
     if what == GOLD:
-        return _GOLD_GIVEN if cities.gifts(city)[0] else _NO_GOLD
+        return say("None of your buildings gives gold: pay with provinces.")
+    if what == TOOL and tools:
+        return say("Your buildings have already given all their tools this round.")
     if what == TOOL:
-        return _TOOLS_GIVEN if cities.gifts(city)[1] else _NO_TOOLS
+        return say("None of your buildings gives tools: pay with provinces.")
     if what in cities.shared(city):
         return say(
             "{province} is laid out for the others: you cannot spend it yourself.",
@@ -180,8 +180,10 @@ def _no_exchange(state: State, _seat: Seat, action: Exchange) -> Text:
     tools = action.give == payments.TOOLS_FOR_GOLD
     if not any(payments.exchanges(state)) and not any(state.round.exchanged):
         return say("No Exchange stands in any city.")
-    if state.round.exchanged[not tools]:
-        return _TOOLS_EXCHANGED if tools else _GOLD_EXCHANGED
+    if tools and state.round.exchanged[0]:
+        return say("Tools have been exchanged this round already, and once a round is the limit.")
+    if not tools and state.round.exchanged[1]:
+        return say("Gold has been exchanged this round already, and once a round is the limit.")
     have = _laid(state)
     if tools and have.tools < 2:
         return say("Lay down 2 tools first, then exchange.")
@@ -257,31 +259,27 @@ def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
 
 
 def _means(word: str) -> str:
-    return word if word in (GOLD, TOOL) else params.province(word)
+    return word if word in (GOLD, TOOL) else read_province(word)
 
 
 PAY: Final = ActionRule(
-    Verb(
-        "pay",
-        Pay,
-        Param("what", _means, default="", asks=say("Pay with which province?")),
-        label=say("Pay"),
-    ),
-    _pay,
-    _pays,
-    _no_pay,
+    "pay",
+    Pay,
+    Param("what", _means, default="", asks=say("Pay with which province?")),
+    label=say("Pay"),
+    do=_pay,
+    told=_pays,
+    refused=_no_pay,
 )
 EXCHANGE: Final = ActionRule(
-    Verb(
-        "exchange",
-        Exchange,
-        Param("give", params.one_of(EXCHANGED), asks=say("Exchange what?")),
-        label=say("Exchange"),
-        form=say("Write `exchange tools` (two for a gold) or `exchange gold` (for two)."),
-    ),
-    _exchange,
-    _exchanges,
-    _no_exchange,
+    "exchange",
+    Exchange,
+    Param("give", one_of(EXCHANGED), asks=say("Exchange what?")),
+    label=say("Exchange"),
+    form=say("Write `exchange tools` (two for a gold) or `exchange gold` (for two)."),
+    do=_exchange,
+    told=_exchanges,
+    refused=_no_exchange,
 )
 STAGES: Final[Stages] = {
     Stage.PAY: StageRule(

@@ -9,9 +9,16 @@ from typing import Final
 from common.text.say import EMPTY, capitalised, counted, listed, say
 from common.text.text import Sentence, Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params, provinces
-from engines.vilnius.actions.rule import ActionRule, StageRule, Stages, never_refused
+from engines.grammar import Param
+from engines.vilnius.actions import gains
+from engines.vilnius.actions.rule import (
+    ActionRule,
+    StageRule,
+    Stages,
+    one_of,
+    read_number,
+    read_unit,
+)
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Ready, Recall, Send
 from engines.vilnius.model.card_names import WEAPON_NAMES
@@ -20,7 +27,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, EnemyInFight, PlayerState, Stage, Step, VilniusView
 from engines.vilnius.names import NOTHING, cards_in_a_sentence, not_in_hand, side, weapons_in_words
-from engines.vilnius.rules import fights, forecasts, raids, rounds
+from engines.vilnius.rules import fights, forecasts, rounds
 from engines.vilnius.rules.draft import Draft
 
 _sending: Final = lru_cache(1 << 12)(Send)
@@ -68,7 +75,7 @@ def _settled(draft: Draft, _step: Step) -> bool:
         return False
     assert draft.fight is not None
     draft.end_step()
-    (raids.resolve if draft.fight.battle is Battle.RAID else fights.resolve)(draft)
+    (fights.resolve_raid if draft.fight.battle is Battle.RAID else fights.resolve)(draft)
     return True
 
 
@@ -85,7 +92,7 @@ def _send(draft: Draft, state: State, seat: Seat, action: Send) -> None:
     if state.stage is Stage.FIGHT:
         fights.send(draft, seat, action.unit, action.enemy - 1, action.weapon)
     else:
-        provinces.send_for(draft, seat, action.unit)
+        gains.send_for(draft, seat, action.unit)
 
 
 def _no_send(state: State, seat: Seat, action: Send) -> Text:
@@ -183,7 +190,7 @@ def enemy_numbered(enemy: EnemyInFight, number: int) -> Text:
 
 
 def _enemy(word: str) -> int:
-    return params.number(2)(word if word.strip("0") else "none")
+    return read_number(2)(word if word.strip("0") else "none")
 
 
 def _one_weapon(send: Send) -> Text:
@@ -192,40 +199,29 @@ def _one_weapon(send: Send) -> Text:
 
 
 SEND: Final = ActionRule(
-    Verb(
-        "send",
-        Send,
-        Param("unit", params.unit, default="", asks=say("Send which unit?")),
-        Param(
-            "weapon",
-            params.one_of(
-                WEAPONS,
-                say("{word} is not a weapon. Choose from: {known}.", known=", ".join(WEAPONS)),
-            ),
-            sign=".",
-            default="",
+    "send",
+    Send,
+    Param("unit", read_unit, default="", asks=say("Send which unit?")),
+    Param(
+        "weapon",
+        one_of(
+            WEAPONS, say("{word} is not a weapon. Choose from: {known}.", known=", ".join(WEAPONS))
         ),
-        Param("enemy", _enemy, default=0, asks=say("Against which enemy?")),
-        joined=("weapon",),
-        label=say("Send"),
-        form=say("Write a unit and the number of an enemy, such as `send farmers 2`."),
-        former=("assign",),
-        wrong=_one_weapon,
+        sign=".",
+        default="",
     ),
-    _send,
-    _sends,
-    _no_send,
+    Param("enemy", _enemy, default=0, asks=say("Against which enemy?")),
+    joined=("weapon",),
+    label=say("Send"),
+    form=say("Write a unit and the number of an enemy, such as `send farmers 2`."),
+    former=("assign",),
+    wrong=_one_weapon,
+    do=_send,
+    told=_sends,
+    refused=_no_send,
 )
 
 # Taking back
-
-
-def _recall(draft: Draft, _state: State, seat: Seat, _action: Recall) -> None:
-    fights.recall(draft, seat)
-
-
-def _recalls(view: VilniusView, by: Seat, _action: Recall) -> Text:
-    return say("{side} takes all units back", side=side(view, by))
 
 
 def _no_recall(state: State, seat: Seat, _action: Recall) -> Text:
@@ -240,10 +236,13 @@ def _no_recall(state: State, seat: Seat, _action: Recall) -> Text:
 
 
 RECALL: Final = ActionRule(
-    Verb("recall", Recall, label=say("Take units back"), former=("unassign",)),
-    _recall,
-    _recalls,
-    _no_recall,
+    "recall",
+    Recall,
+    label=say("Take units back"),
+    former=("unassign",),
+    do=lambda draft, _state, seat, _action: fights.recall(draft, seat),
+    told=lambda view, by, _: say("{side} takes all units back", side=side(view, by)),
+    refused=_no_recall,
 )
 
 # Being ready
@@ -259,7 +258,7 @@ _NO_MORE: Final = {
 def _ready(draft: Draft, state: State, seat: Seat, _action: Ready) -> None:
     """Marks the seat as ready in a stage in which several decide at once; else ends the step."""
     if state.stage in (Stage.FIGHT, Stage.STORE_UNITS):
-        draft.players[seat] = draft.players[seat]._replace(ready=True)
+        draft.change(seat, ready=True)
         return
     if state.stage is Stage.STORE:
         rounds.discard_hand(draft, seat)
@@ -272,18 +271,15 @@ def _readies(view: VilniusView, by: Seat, _action: Ready) -> Text:
 
 
 READY: Final = ActionRule(
-    Verb("ready", Ready, label=capitalised(say("ready")), former=("done",)),
-    _ready,
-    _readies,
-    never_refused,
+    "ready", Ready, label=capitalised(say("ready")), former=("done",), do=_ready, told=_readies
 )
 STAGES: Final[Stages] = {
     Stage.FIGHT: StageRule(
         (Send, Recall, Ready),
         say("A fight is on: send units, take them back, or write `ready`."),
         _listed,
-        _settled,
         _senders,
+        _settled,
         _waits,
     )
 }

@@ -13,7 +13,8 @@ from typing import Final
 from common.text.say import say
 from common.text.text import Text
 from engines.game import Seat, Unreadable
-from engines.vilnius.actions import buying, flow
+from engines.vilnius import play
+from engines.vilnius.actions import buying
 from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Bill, Built, Phase, PlayerState, Stage, Step
@@ -48,7 +49,7 @@ def check(state: State) -> None:
     if state.ending is None:
         _check_steps(state)
         _insist(
-            flow.waits(state), say("The game would not wait here: nothing is left to be decided.")
+            play.waits(state), say("The game would not wait here: nothing is left to be decided.")
         )
 
 

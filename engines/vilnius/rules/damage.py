@@ -57,7 +57,8 @@ def _each(cards: tuple[CardId, ...]) -> tuple[Choose, ...]:
 
 
 def settle(draft: Draft, step: Step) -> bool:
-    """Carries out a damage that leaves no choice. Returns False if there is a choice."""
+    """Carries out a damage that leaves no choice, and ends its step. Returns False if there is a
+    choice."""
     players = draft.players
     options = {seat: choices(players[seat], step) for seat in may_choose(players, step)}
     several = sum(len(each) for each in options.values()) > 1
@@ -68,6 +69,7 @@ def settle(draft: Draft, step: Step) -> bool:
         suffer(draft, step, *only[0])
     else:
         _suffer_blindly(draft, step)
+    draft.end_step()
     return True
 
 

@@ -99,6 +99,10 @@ class Draft:
         """Makes all players not ready again."""
         self.players = [each._replace(ready=False) if each.ready else each for each in self.players]
 
+    def change(self, seat: Seat, **fields: Any) -> None:
+        """Replaces these fields of a player."""
+        self.players[seat] = self.players[seat]._replace(**fields)
+
     # Moving cards
 
     def drawn(self, deck: Deck, number: int) -> tuple[Pile, Deck]:

@@ -10,9 +10,9 @@ from common.text.say import joined, listed, say
 from common.text.text import Argument, Sentence, Text
 from engines.game import Seat
 from engines.vilnius.actions.buying import BOUGHT
+from engines.vilnius.actions.gains import GOES
 from engines.vilnius.actions.legal import RULES
 from engines.vilnius.actions.paying import EXCHANGES, PAID
-from engines.vilnius.actions.provinces import GOES
 from engines.vilnius.actions.sending import ENOUGH_FOR_A_STACK, SENDS, against
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import Stage, VilniusView

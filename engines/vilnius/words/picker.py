@@ -10,6 +10,7 @@ from common.text.text import Name, Sentence, Text
 from engines.game import Part, Seat
 from engines.vilnius.actions.buying import building_of
 from engines.vilnius.actions.income import how_many
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.actions.losses import building_on
 from engines.vilnius.actions.paying import worth
 from engines.vilnius.actions.sending import numbered
@@ -48,7 +49,6 @@ from engines.vilnius.names import (
     side,
     weapons_in_words,
 )
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
 from engines.vilnius.words.outlook import missing_in_words
@@ -136,8 +136,8 @@ def _miniatures(view: VilniusView, action: Action) -> tuple[str, ...]:
     match action:
         case Build():
             return (card_key(building_of(view, view.seat or 0, action.key)),)
-        case Recruit() | Share() | Under() | Store():
-            return (card_key(_named(action)),)
+        case Recruit(card) | Share(card) | Under(card) | Store(card):
+            return (card_key(card),)
         case Pay():
             return (_MEANS.get(action.what) or card_key(action.what),)
         case Send():
@@ -149,16 +149,6 @@ def _miniatures(view: VilniusView, action: Action) -> tuple[str, ...]:
             return (f"side-{SIDES[action.side].lower()}",)
         case _:
             return ()
-
-
-def _named(action: Recruit | Share | Under | Store) -> CardId:
-    match action:
-        case Recruit():
-            return action.unit
-        case Store():
-            return action.card
-        case Share() | Under():
-            return action.province
 
 
 def _chosen(view: VilniusView, what: str) -> str:
@@ -205,10 +195,8 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
             return [_payment(view, seat, action.what)]
         case Exchange():
             return [_exchange(action)]
-        case Share() | Under():
-            return [_card(view, seat, action.province)]
-        case Store():
-            return [_card(view, seat, action.card)]
+        case Share(card) | Under(card) | Store(card):
+            return [_card(view, seat, card)]
         case Send():
             return _send(action, view, seat)
         case Choose():

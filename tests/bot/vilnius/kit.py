@@ -13,11 +13,11 @@ from cogs.table.commit import commit
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin
 from engines.vilnius import play, turns, views
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.advice.policy import choose
 from engines.vilnius.game import Vilnius
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusEnding, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.bot.world import World

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from cogs.vilnius.typed import ASK
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import (
     Action,
     Ask,
@@ -26,7 +27,6 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 
 Order: TypeAlias = tuple[str, dict[str, Any]]
 """The name of a command, and its options as autocomplete gives them."""

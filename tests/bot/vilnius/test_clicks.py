@@ -13,10 +13,10 @@ from cogs.board.steps import PickTree
 from cogs.vilnius.stages import hint, turn_controls
 from conformance.screens import moments, sheet_of
 from engines.action_tree import ActionTree, AnyPick
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.picks import PROPOSED
 from render.look import CHOICE
 from tests.bot.reading import labels, message_of, way_to, ways_on, words

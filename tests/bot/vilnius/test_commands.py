@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from cogs.vilnius.typed import ASK, PROPOSED
-from engines.vilnius.actions.legal import actions
+from engines.vilnius.actions.legal import GRAMMAR, actions
 from engines.vilnius.model.actions import Build, Pay, Recruit, Send
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import labels, offered, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, tells, view_of, way_to, ways

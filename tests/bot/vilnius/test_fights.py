@@ -12,12 +12,12 @@ from conformance.limits import TEXT, of_type
 from conformance.screens import components_of, sheet_of
 from engines.match import Match
 from engines.vilnius import play
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Ready, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
-from engines.vilnius.notation.actions import GRAMMAR
 from players.questions import Answer
 from tests.bot.reading import Shown, alts, ids, labels, menu_with, message_of, said, words
 from tests.bot.room import Room

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engines.vilnius.actions.legal import to_act
+from engines.vilnius.actions.legal import GRAMMAR, to_act
 from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.model.weapons import judged
-from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import alts, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to, ways

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conformance.screens import board_alt
-from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.actions.legal import GRAMMAR
 from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed

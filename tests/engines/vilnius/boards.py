@@ -8,13 +8,13 @@ from typing import Any, Final
 from engines.game import Illegal, Seat
 from engines.vilnius import play, turns
 from engines.vilnius.actions import legal
-from engines.vilnius.actions.flow import proceed
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.cards import Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name, spot_of
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Event, Phase, Stage, Step
-from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.play import proceed
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 from engines.vilnius.rules.draft import draft_of
 from tests.engines.vilnius.kit import arranged, at, start

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engines.game import Seat
 from engines.vilnius import play, turns
-from engines.vilnius.actions import flow, legal
+from engines.vilnius.actions import legal
 from engines.vilnius.model import options as choices
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
@@ -198,7 +198,7 @@ def at(state: State, *steps: Step, **changes: Any) -> State:
     rest = (Step(Stage.DESTINE), Step(Stage.STORE_UNITS), Step(Stage.ROUND))
     state = arranged(state, **{"steps": (*steps, *rest), "news": (), **changes})
     draft = draft_of(state)
-    flow.proceed(draft)
+    play.proceed(draft)
     return draft.frozen()
 
 

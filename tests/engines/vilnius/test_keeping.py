@@ -7,12 +7,12 @@ import pytest
 from engines.match import Match, begin, replay
 from engines.vilnius import turns
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Ask, Pass, Store
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
 from engines.vilnius.notation import players
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities
 from tests.engines.vilnius.boards import city, refused
 from tests.engines.vilnius.kit import at, played, start

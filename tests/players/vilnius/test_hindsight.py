@@ -12,10 +12,10 @@ from engines.entries import Entry
 from engines.game import Seat
 from engines.match import Match, begin, replay, turn_numbers
 from engines.vilnius import play as rules
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Build, Pass, Recruit
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import GRAMMAR
 from players.hindsight import Slip
 from players.observation import AnyObservation
 from players.position_chances import Retell, answer, slips_of

@@ -9,12 +9,12 @@ import pytest
 from engines.vilnius import views
 from engines.vilnius.actions import legal
 from engines.vilnius.actions.income import income_of
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.advice import policy
 from engines.vilnius.model.actions import Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
 from tests.engines.vilnius.kit import at, changed, late, played, random_plays, start

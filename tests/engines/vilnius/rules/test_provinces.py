@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.vilnius import views
-from engines.vilnius.actions import legal, provinces
+from engines.vilnius.actions import gains, legal
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
@@ -189,6 +189,6 @@ def test_the_proposal_uses_the_cheapest_units_that_are_enough(number: int) -> No
     """Sending as proposed never uses a unit that could have stayed."""
     state = played(with_units(*enough(number), "boyars", "ducal-guard"), f"capture {number}")
     assert state.bill is not None
-    plan = provinces.levy(state.bill, state.players[0].units.hand)
+    plan = gains.levy(state.bill, state.players[0].units.hand)
     for missing in range(len(plan)):
-        assert not provinces.can_capture(plan[:missing] + plan[missing + 1 :], number)
+        assert not gains.can_capture(plan[:missing] + plan[missing + 1 :], number)

@@ -24,7 +24,7 @@ from engines.vilnius.model.values import (
     Stage,
     Step,
 )
-from engines.vilnius.rules import fights, forecasts, raids
+from engines.vilnius.rules import fights, forecasts
 from engines.vilnius.rules.draft import draft_of
 from engines.vilnius.rules.forecasts import Outlook
 from engines.vilnius.words import outlook
@@ -77,7 +77,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
         if state.fight.battle is not Battle.RAID:
             continue
         found, draft = foretold(state), draft_of(state)
-        raids.resolve(draft)
+        fights.resolve_raid(draft)
         razed = Counter(state.table.enemy_buildings) - Counter(draft.table.enemy_buildings)
         assert razed == Counter(each.enemy.card for each in found.beaten)
         assert sum(1 for event in draft.news if event[0] == "loot") == found.loot

@@ -12,9 +12,9 @@ from conformance.pseudo import PSEUDO, plain_words
 from engines.game import LONGEST_UNUSUAL, Illegal, Seat
 from engines.vilnius import guide, play, turns
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.game import GAME
 from engines.vilnius.model.state import State
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import areas, outlook
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.words.test_refusals import moments as refused_moments

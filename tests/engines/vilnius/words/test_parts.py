@@ -9,13 +9,13 @@ import pytest
 from engines.game import Part
 from engines.vilnius import play, views
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Choose, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, EnemyInFight, Stage, Step, VilniusView
 from engines.vilnius.model.weapons import is_beaten
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import hints, picker
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start

@@ -11,10 +11,10 @@ import pytest
 from engines.game import Illegal
 from engines.vilnius import play, resampling, turns
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import GRAMMAR
 from tests.engines.vilnius.kit import late_states, random_states
 
 SPOTS: Final = ("m12", "n12", "m13", "n13", "l12", "o12", "m11", "n11", "m14", "a1", "z30")

@@ -8,12 +8,12 @@ import pytest
 
 from engines.vilnius import views
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
-from engines.vilnius.notation.actions import GRAMMAR
 from tests.engines.vilnius.boards import acting, attacked, capturing, city, harmed, raiding, refused
 from tests.engines.vilnius.kit import at, played, start
 

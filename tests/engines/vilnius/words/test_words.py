@@ -9,13 +9,13 @@ import pytest
 from engines.recent_entries import together
 from engines.vilnius import views
 from engines.vilnius.actions import legal
+from engines.vilnius.actions.legal import GRAMMAR
 from engines.vilnius.game import GAME
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Phase, Stage, Step
-from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import actions, alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start

@@ -1,4 +1,4 @@
-"""Capturing a province: the stack, the units sent for it, the choice, and the order below."""
+"""The gains of fights: the loot of an attack, and the provinces that units left capture."""
 
 from __future__ import annotations
 
@@ -9,22 +9,99 @@ from typing import Final
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from engines.game import Seat
-from engines.grammar import Param, Verb
-from engines.vilnius.actions import params
-from engines.vilnius.actions.rule import ActionRule, StageRule, Stages
+from engines.grammar import Param
+from engines.vilnius.actions.rule import (
+    ActionRule,
+    StageRule,
+    Stages,
+    its_own,
+    one_of,
+    read_province,
+    read_side,
+    write_side,
+)
 from engines.vilnius.model import weapons
-from engines.vilnius.model.actions import Action, Capture, Choose, Ready, Send, Under
+from engines.vilnius.model.actions import Action, Capture, Choose, Loot, Ready, Send, Under
 from engines.vilnius.model.cards import NO_ARMS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Bill, Stage, Step, VilniusView
+from engines.vilnius.model.values import SIDES, Bill, PlayerState, Stage, Step, VilniusView
 from engines.vilnius.names import either, side, weapons_in_a_sentence, weapons_in_words
+from engines.vilnius.rules import fights
 from engines.vilnius.rules.draft import Draft
+
+# Loot: the players choose who gets it
+
+
+def _listed(state: State, _seat: Seat) -> Iterator[Action]:
+    yield from (Loot(state.players[seat].emblem) for seat in _takers(state))
+
+
+def _takers(state: State | Draft) -> tuple[Seat, ...]:
+    """Returns the seats that may get the next loot card: none gets a second one before all have one
+    (ruling 26)."""
+    return tuple(
+        seat
+        for seat in state.round.seats(len(state.players))
+        if seat not in state.steps[0].given and _has_some(state.players[seat])
+    )
+
+
+def _has_some(player: PlayerState) -> bool:
+    """Tells whether the player has a province that could become loot."""
+    return bool(player.provinces.draw or player.provinces.discard)
+
+
+def _do(draft: Draft, state: State, _seat: Seat, action: Loot) -> None:
+    step, seat = draft.steps[0], state.ruleset.emblems.index(action.side)
+    fights.give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - 1, given=(*step.given, seat)))
+
+
+def _settled(draft: Draft, step: Step) -> bool:
+    """Gives the loot, or ends the step, if there is no choice. Returns False if there is one."""
+    seats = _takers(draft)
+    if step.number <= 0 or not seats:
+        draft.end_step()
+        return True
+    if len(seats) > step.number:
+        return False
+    for seat in seats:
+        fights.give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - len(seats), given=()))
+    return True
+
+
+def _refused(state: State, _seat: Seat, action: Loot) -> Text:
+    taker = SIDES[action.side]
+    if action.side not in state.ruleset.emblems:
+        return say("Nobody plays {side} in this match.", side=taker)
+    if not _has_some(state.players[state.ruleset.emblems.index(action.side)]):
+        return say("{side} has no province left to take as loot.", side=taker)
+    return say("{side} may take a second loot card only when everybody has one.", side=taker)
+
+
+def _told(view: VilniusView, by: Seat, action: Loot) -> Text:
+    who, taker = side(view, by), SIDES[action.side]
+    if taker == who:
+        return say("{side} takes a loot card", side=who)
+    return say("{side} gives a loot card to {other}", side=who, other=taker)
+
+
+LOOT: Final = ActionRule(
+    "loot",
+    Loot,
+    Param("side", read_side, write_side, asks=say("Loot for whom?")),
+    label=say("Loot for"),
+    do=_do,
+    told=_told,
+    refused=_refused,
+)
+
+# Capturing a province
 
 LOOKED_AT: Final = 3
 """The number of provinces to look at when one is captured."""
-
-# The stack
 
 
 def _stacks(state: State, seat: Seat) -> Iterator[Action]:
@@ -46,24 +123,16 @@ def _open(stacks: tuple[tuple[CardId, ...], ...], hand: tuple[CardId, ...]) -> t
     )
 
 
-def _may_capture(draft: Draft, seat: Seat) -> bool:
-    """Tells whether this player is asked to capture provinces: with open hands, if the hand can
-    raise the weapons of a stack. With closed hands that is secret: it then tells whether that many
-    units of any kind could."""
-    hand, stacks = draft.players[seat].units.hand, draft.face_down.stacks
-    if draft.ruleset.open_hands:
-        return bool(_open(stacks, hand))
-    return any(
-        stack and weapons.might_raise(len(hand), need)
-        for stack, need in zip(stacks, CARDS.conquests, strict=True)
-    )
-
-
-def _capture_settled(draft: Draft, step: Step) -> bool:
-    if _may_capture(draft, step.seat):
-        return False
-    draft.end_step()
-    return True
+def _capturing(state: State | Draft) -> tuple[Seat, ...]:
+    """Returns the player who is asked to capture provinces: with open hands, if the hand can raise
+    the weapons of a stack. With closed hands that is secret: then if that many units of any kind
+    could."""
+    (seat,), stacks = its_own(state), state.face_down.stacks
+    hand = state.players[seat].units.hand
+    if state.ruleset.open_hands:
+        return (seat,) if _open(stacks, hand) else ()
+    needs = [need for stack, need in zip(stacks, CARDS.conquests, strict=True) if stack]
+    return (seat,) if any(weapons.might_raise(len(hand), need) for need in needs) else ()
 
 
 def _capture(draft: Draft, _state: State, seat: Seat, action: Capture) -> None:
@@ -99,20 +168,18 @@ def _captures(view: VilniusView, by: Seat, action: Capture) -> Text:
 
 
 def _stack(word: str) -> int:
-    return int(params.one_of(("1", "2", "3", "4"))(word))
+    return int(one_of(("1", "2", "3", "4"))(word))
 
 
 CAPTURE: Final = ActionRule(
-    Verb(
-        "capture",
-        Capture,
-        Param("stack", _stack, asks=say("From which stack?")),
-        label=say("Capture from"),
-        form=say("Write the number of a stack, `capture 1` to `capture 4`."),
-    ),
-    _capture,
-    _captures,
-    _no_capture,
+    "capture",
+    Capture,
+    Param("stack", _stack, asks=say("From which stack?")),
+    label=say("Capture from"),
+    form=say("Write the number of a stack, `capture 1` to `capture 4`."),
+    do=_capture,
+    told=_captures,
+    refused=_no_capture,
 )
 
 # The units
@@ -145,8 +212,7 @@ def _raised(laid: Arms, kinds: list[CardId], counts: tuple[int, ...]) -> Arms:
 
 
 def _cost(unit: CardId) -> int:
-    card = CARDS.units[unit]
-    return 2 * card.gold + card.tools
+    return 2 * CARDS.units[unit].gold + CARDS.units[unit].tools
 
 
 def send_for(draft: Draft, seat: Seat, unit: CardId) -> None:
@@ -156,7 +222,7 @@ def send_for(draft: Draft, seat: Seat, unit: CardId) -> None:
     assert bill is not None
     player = draft.players[seat]
     units = (unit,) if unit else levy(bill, player.units.hand)
-    draft.players[seat] = player._replace(units=player.units.using(*units))
+    draft.change(seat, units=player.units.using(*units))
     arms = weapons.total([bill.arms, *(CARDS.units[each].arms for each in units)])
     draft.bill = bill._replace(arms=arms, laid=tuple(sorted((*bill.laid, *units))))
     if not weapons.short(CARDS.conquests[bill.stack - 1], arms):
@@ -230,22 +296,27 @@ def _puts(view: VilniusView, by: Seat, action: Under) -> Text:
 
 
 UNDER: Final = ActionRule(
-    Verb(
-        "under",
-        Under,
-        Param("province", params.province, asks=say("Which goes under first?")),
-        label=say("Under the stack first"),
-    ),
-    _under,
-    _puts,
-    no_choice,
+    "under",
+    Under,
+    Param("province", read_province, asks=say("Which goes under first?")),
+    label=say("Under the stack first"),
+    do=_under,
+    told=_puts,
+    refused=no_choice,
 )
 STAGES: Final[Stages] = {
+    Stage.PLUNDER: StageRule(
+        (Loot,),
+        say("First choose who takes the loot."),
+        _listed,
+        lambda state: tuple(range(len(state.players))),
+        _settled,
+    ),
     Stage.CAPTURE: StageRule(
         (Capture, Ready),
         say("Now you can capture provinces: choose a stack, or write `ready`."),
         _stacks,
-        _capture_settled,
+        _capturing,
     ),
     Stage.LEVY: StageRule(
         (Send,),
@@ -253,7 +324,7 @@ STAGES: Final[Stages] = {
         _units,
     ),
     Stage.PICK: StageRule(
-        (Choose,), say("Choose the province that you take."), _looked_at, _pick_settled
+        (Choose,), say("Choose the province that you take."), _looked_at, settled=_pick_settled
     ),
     Stage.PUT: StageRule((Under,), say("Say which province goes under the stack first."), _others),
 }
