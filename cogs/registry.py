@@ -51,7 +51,7 @@ ROUNDS: Final = (
     "cogs.server.retention",
     "cogs.people.accounts",
     "cogs.answers.result_cards",
-    "cogs.play.followers",
+    "cogs.play.follow",
     "cogs.invite.find",
     "cogs.answers.guess",
     "cogs.answers.automatic_play",

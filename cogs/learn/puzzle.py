@@ -17,7 +17,7 @@ from cogs.hall.languages.readers import spoken
 from cogs.hall.menus import PickerState, verbs
 from cogs.hall.posting import ask_to_share
 from cogs.hall.screen import Screen
-from cogs.learn.daily_screen import Result, shared_screen
+from cogs.learn.daily_puzzles import Result, shared_screen
 from cogs.learn.puzzle_screen import (
     MORE,
     OTHER,

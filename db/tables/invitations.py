@@ -18,7 +18,7 @@ from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
 from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
-from db.tables.servers.match_rules import House, check_house
+from db.tables.servers.match_rules import ServerRules, check_house
 from db.values import (
     Closing,
     GuestRow,
@@ -121,7 +121,7 @@ class Invitations(SqlTable):
                 await transaction.rows(_MOVE, (side, invitation_id, person_id))
                 return Taking("moved")
             await check_guest(transaction, row.challenger_id, person_id)
-            house = House(row.guild_id, row.place, row.game)
+            house = ServerRules(row.guild_id, row.place, row.game)
             await check_house(transaction, house, (person_id,))
             await check_player(transaction, person_id, limits)
             await _seat(transaction, invitation_id, person_id, side, at)

@@ -13,7 +13,7 @@ from db.connection import Transaction, counted
 from db.errors import StoreError
 from db.pace import OPEN
 from db.tables.blocks import asked_by
-from db.tables.servers.match_rules import House, check_house
+from db.tables.servers.match_rules import ServerRules, check_house
 from db.values import PEOPLE, NewInvitation, NewMatch, is_bot, time_text, time_value
 
 Full: TypeAlias = Literal[
@@ -103,7 +103,7 @@ async def check_invitation(transaction: Transaction, new: NewInvitation, limits:
     begin a match; and the errors of `db.tables.servers.match_rules`."""
     person, guild = new.challenger_id, new.guild_id
     asked = await asked_by(transaction, new)
-    await check_house(transaction, House(guild, new.place, new.game), (person, *asked))
+    await check_house(transaction, ServerRules(guild, new.place, new.game), (person, *asked))
     await check_player(transaction, person, limits)
     at = time_text(new.at)
     limit = limits.person_invitations
@@ -144,7 +144,7 @@ async def check_match(
     the errors of `db.tables.servers.match_rules`. The people in `first` are checked first, the
     number of the server's matches last."""
     people = [each for each in dict.fromkeys((*first, *new.people)) if not is_bot(each)]
-    house = House(new.guild_id, new.place, new.setup.game)
+    house = ServerRules(new.guild_id, new.place, new.setup.game)
     wanted = await check_house(transaction, house, people)
     for person in people:
         await check_player(transaction, person, limits)

@@ -30,7 +30,7 @@ class GameOff(StoreError):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class ServerRules:
     """The server and the place in it, for one game."""
 
     guild_id: int | None
@@ -38,7 +38,9 @@ class House:
     game: str
 
 
-async def check_house(transaction: Transaction, house: House, people: Iterable[int]) -> int | None:
+async def check_house(
+    transaction: Transaction, house: ServerRules, people: Iterable[int]
+) -> int | None:
     """Returns the most matches that the server wants at a time, None if it leaves that to the host.
 
     Raises `IsBarred` if one of these people may not use the bot there, and `GameOff`.

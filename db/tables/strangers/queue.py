@@ -14,7 +14,7 @@ from db.refusals import MAY_TRY
 from db.tables import ratings
 from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
-from db.tables.servers.match_rules import House, check_house
+from db.tables.servers.match_rules import ServerRules, check_house
 from db.tables.strangers import match_places
 from db.values import MatchRow, NewMatch, Place, PlayerPlace, time_text, time_value
 from engines.game import Seat
@@ -122,7 +122,7 @@ class Seekers(SqlTable):
         match keeps its place in the queue. Raises `LimitReached` if the person cannot begin a
         match, or if the server has too many; `IsBarred` and `GameOff` by the rules of the server
         where the press was."""
-        house = House(new.guild_id, "channel", new.game)
+        house = ServerRules(new.guild_id, "channel", new.game)
         async with self._database.transaction() as transaction:
             await check_player(transaction, new.person_id, limits)
             await check_house(transaction, house, (new.person_id,))

@@ -12,7 +12,7 @@ import pytest
 from cogs.hall.emojis import INVALID, doubted, emoji_of, show_emojis
 from cogs.hall.menus import part_option
 from cogs.hall.screen import Screen
-from cogs.learn.daily_screen import Result, shared_screen
+from cogs.learn.daily_puzzles import Result, shared_screen
 from cogs.learn.learn import right_screen
 from cogs.learn.puzzle_screen import over_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet

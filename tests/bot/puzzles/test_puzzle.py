@@ -8,7 +8,7 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from cogs.hall.screen import Picture
-from cogs.learn.daily_screen import Result, shared_screen
+from cogs.learn.daily_puzzles import Result, shared_screen
 from common.streaks import Streak
 from conformance.limits import Component, walk
 from conformance.screens import components_of

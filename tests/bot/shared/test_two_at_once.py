@@ -16,7 +16,7 @@ from cogs.desk.rounds import Rounds
 from cogs.desk.services import Services
 from cogs.hall.delivery import post
 from cogs.learn import daily_puzzles
-from cogs.play import bots, followers
+from cogs.play import bots, follow
 from cogs.upkeep.notices import Notices
 from db.errors import Held
 from db.kinds import locks
@@ -267,7 +267,7 @@ async def test_whoever_follows_is_told_once(world: World, other: Services) -> No
     sql = "INSERT INTO followers (match_id, person_id, at) VALUES (?, ?, ?)"
     await world.store.database.rows(sql, (room.id, world.dan.id, "2026-01-01T00:00:00.000000Z"))
     for _ in range(2):
-        await asyncio.gather(*(each.look() for each in both_make(world, other, followers)))
+        await asyncio.gather(*(each.look() for each in both_make(world, other, follow)))
     assert world.posts(world.dan.user.dm_channel.id) == 1
 
 

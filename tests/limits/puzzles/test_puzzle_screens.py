@@ -11,7 +11,7 @@ import pytest
 
 from cogs.board.steps import PickControls
 from cogs.hall.screen import Screen, layout
-from cogs.learn.daily_screen import Result, daily_screen, shared_screen
+from cogs.learn.daily_puzzles import Result, daily_screen, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
     refusal,

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from cogs.hall.screen import Screen
-from cogs.learn.daily_screen import daily_screen
+from cogs.learn.daily_puzzles import daily_screen
 from cogs.learn.puzzle_screen import over_screen, solved_title, trying_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet, hint_words
 from cogs.learn.trees import PuzzleTree
