@@ -8,20 +8,11 @@ from engines.game import Result
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import ViciousEnding
 from tests.engines.examples.sayings import Saying, sayings
-from tests.engines.vicious_circle.kit import GAME, ends, last, legal, places, played, refusal
+from tests.engines.vicious_circle.kit import GAME, ends, last, places, played, refusal
 from tests.sample import present
 
 TWILIGHT, DAWN = 0, 1
 CIRCLE = {"S": "P", "P": "C", "C": "W", "W": "D", "D": "S"}
-
-
-@pytest.mark.parametrize("attacker", CIRCLE)
-@pytest.mark.parametrize("victim", CIRCLE)
-def test_only_the_five_captures_of_the_circle_are_allowed(attacker: str, victim: str) -> None:
-    state = GAME.load(f"van-slyke t {attacker}b3 / {victim}c4")
-    takes = CIRCLE[attacker] == victim
-    assert (f"{attacker}b3xc4" in legal(state)) is takes
-    assert "c4" not in ends(state, attacker) or takes
 
 
 def test_the_circle_of_the_values_is_the_printed_one() -> None:

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from engines.vicious_circle.board import DOMAINS, SQUARES, THRONES, Kind, admits, square
+from engines.vicious_circle.board import DOMAINS, SQUARES, THRONES, Kind, square
 from engines.vicious_circle.moves import EMPTY, Board, reach
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, Move, SetUp, ViciousEnding
@@ -129,35 +129,6 @@ def _wins(state: State, action: Action) -> bool:
     after = GAME.play(state, TWILIGHT, action)
     outcome = GAME.outcome(after)
     return outcome is not None and outcome.reason is ViciousEnding.THRONE
-
-
-@pytest.mark.parametrize(
-    ("kind", "most"),
-    [(Kind.SAINT, 19), (Kind.DRAGON, 18), (Kind.CHILD, 15), (Kind.WARRIOR, 14), (Kind.SPIRIT, 7)],
-)
-def test_most_destinations_on_an_empty_board(kind: Kind, most: int) -> None:
-    empty = [EMPTY] * 25
-    for side in SIDES:
-        starts = [at for at in range(25) if admits(at, kind) and at != THRONES[1 - side]]
-        assert max(len(reach(empty, side, kind, at)) for at in starts) == most
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_the_saint_alone_is_fast_enough_for_the_enemy_throne_from_its_domain(side: int) -> None:
-    empty = [EMPTY] * 25
-    able = {
-        kind
-        for kind in Kind
-        for at in DOMAINS[side]
-        if THRONES[1 - side] in reach(empty, side, kind, at)
-    }
-    assert able == {Kind.SAINT}
-
-
-def test_the_map_is_symmetric_under_a_half_turn() -> None:
-    for kind in Kind:
-        assert [admits(at, kind) for at in range(25)] == [admits(24 - at, kind) for at in range(25)]
-    assert {24 - at for at in DOMAINS[TWILIGHT]} == set(DOMAINS[DAWN])
 
 
 def test_no_creature_has_more_choices_than_a_select_menu_holds() -> None:

@@ -1,55 +1,9 @@
-"""Moving and terrain, sentence by sentence."""
+"""Moving, sentence by sentence; the plain reading has reach and terrain."""
 
 from __future__ import annotations
 
-import pytest
-
 from tests.engines.examples.sayings import Saying, sayings
-from tests.engines.vicious_circle.kit import GAME, ends, last, played, refusal
-
-
-def alone(creature: str, where: str) -> set[str]:
-    """Returns where a creature of Twilight's may go if nothing else stands there except the Saint
-    on Dawn's throne."""
-    return ends(GAME.load(f"van-slyke t {creature}{where} / Se5"), creature + where)
-
-
-def test_the_child_the_warrior_and_the_dragon_move_two() -> None:
-    for creature in "CWD":
-        assert {"a1", "b3", "d1", "c2"} <= alone(creature, "b1")
-        assert not alone(creature, "b1") & {"e1", "e2", "b4", "a4", "c4"}
-
-
-def test_the_saint_moves_three() -> None:
-    assert {"e2", "a4", "c4", "d3"} <= alone("S", "b1")
-    assert not alone("S", "b1") & {"e5", "b5", "c5", "a5", "d5"}
-
-
-@pytest.mark.parametrize(
-    ("terrain", "square", "beside", "one"),
-    [
-        ("Shrine", "a5", "a4", "S"),
-        ("Shrine", "e1", "e2", "S"),
-        ("Swamp", "b4", "b3", "P"),
-        ("Swamp", "d2", "c2", "P"),
-        ("Village", "a3", "a2", "C"),
-        ("Village", "e3", "d3", "C"),
-        ("Mountain", "c3", "b3", "D"),
-    ],
-)
-def test_each_restricted_square_is_entered_by_one_sort_of_creature_only(
-    terrain: str, square: str, beside: str, one: str
-) -> None:
-    assert [creature for creature in "SPCWD" if square in alone(creature, beside)] == [one]
-
-
-@pytest.mark.parametrize(
-    ("beside", "square"),
-    [("b1", "a1"), ("a1", "b2"), ("b2", "b3"), ("d1", "e2"), ("d3", "d4"), ("c4", "b5")],
-)
-def test_every_creature_may_enter_open_squares_and_both_domains(beside: str, square: str) -> None:
-    assert [creature for creature in "SPCWD" if square in alone(creature, beside)] == [*"SPCWD"]
-
+from tests.engines.vicious_circle.kit import GAME, last, played, refusal
 
 CROWD = "van-slyke t Pb1 Sc2 Da2 C* / Wb2"
 
