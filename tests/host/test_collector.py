@@ -77,12 +77,12 @@ async def test_memory_is_tidied_again_and_again_until_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given = list[bool]()
+    gc.disable()  # nothing else collects
+    old = weakref.ref(_Circle())
+    assert old() is not None
     monkeypatch.setattr(program, "TIDIED", 0.0)
     monkeypatch.setattr(program, "give_back", lambda: given.append(old() is None))
-    gc.disable()  # nothing else collects
     try:
-        old = weakref.ref(_Circle())
-        assert old() is not None
         async with program.tidied():
             await until(lambda: len(given) > 1)
         assert all(given), "what is free is given back"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from engines.game import AnyGame, Seat
@@ -66,11 +67,12 @@ class _Looks(Material):
 
 
 def judge_of(game: AnyGame) -> Judge[Any, Any] | None:
-    """Returns the judge of a game for two, `JUDGE` in its player's `judge.py`; None if it has
-    none."""
-    module = import_module(f"players.{folder_of(game.key)}.judge")
-    found: Judge[Any, Any] | None = getattr(module, "JUDGE", None)
-    return found
+    """Returns the judge of a game for two, `JUDGE` in its player's `judge.py` or `player.py`; None
+    if it has none."""
+    names = [f"players.{folder_of(game.key)}.{each}" for each in ("judge", "player")]
+    there = [import_module(each) for each in names if find_spec(each)]
+    found: list[Judge[Any, Any]] = [each.JUDGE for each in there if hasattr(each, "JUDGE")]
+    return found[0] if found else None
 
 
 def chooser(game: AnyGame, name: str) -> Chooser:

@@ -36,7 +36,7 @@ KNOWN: Final = {
 """Some of what posts, which the search must find."""
 ROOM: Final = Path(cogs.__file__).parent
 SENDERS: Final = {
-    *("hall/delivery.py", "server/hello.py", "table/forum/posts.py", "table/threads.py")
+    *("hall/delivery.py", "server/welcome.py", "table/forum/posts.py", "table/threads.py")
 }
 """Where messages and threads are made."""
 

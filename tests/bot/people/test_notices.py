@@ -301,7 +301,7 @@ async def test_one_refusal_is_told_in_the_settings_and_silences_nobody_for_good(
 def test_every_direct_message_goes_the_way_that_remembers_refusals() -> None:
     """But for the place of a match, and hello to somebody who has invited the bot."""
     found = [each for each in Path("cogs").rglob("*.py") if ".create_dm(" in each.read_text()]
-    assert {each.name for each in found} == {"letters.py", "threads.py", "hello.py"}
+    assert {each.name for each in found} == {"dm_delivery.py", "threads.py", "welcome.py"}
 
 
 async def test_discords_trouble_delays_it(world: World) -> None:

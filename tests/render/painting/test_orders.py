@@ -140,7 +140,7 @@ def test_a_failure_tells_where_and_not_what() -> None:
     key, view, _ = next(iter(SCENES.values()))
     answer = Painter().answer(orders.written(DrawBoard("secret game", view)))
     assert answer.startswith(b"!KeyError at ")
-    assert b"on_demand.py" in answer
+    assert b"lazy_mapping.py" in answer
     assert b"secret" not in answer
     assert Painter().answer(b"no order").startswith(b"!UnpicklingError at ")
     assert Painter().answer(orders.written(DrawBoard(key, view)))[:5] == b"+\x89PNG"

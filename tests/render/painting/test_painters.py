@@ -223,7 +223,7 @@ async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
 
 async def test_a_failure_is_told_and_harms_no_painter(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        with pytest.raises(NotDrawn, match=r"^KeyError at .*on_demand\.py:\d+"):
+        with pytest.raises(NotDrawn, match=r"^KeyError at .*lazy_mapping\.py:\d+"):
             await asked.picture("chess", VIEW)
         (process,) = asked.processes
         assert await asked.picture(KEY, VIEW)
