@@ -90,10 +90,10 @@ def _state() -> Mapping[str, str]:
 
 def _made() -> Iterator[Path]:
     yield from ROOT.glob(f"{NAME}__mypyc.*.*")
-    for each in MODULES:
-        source = ROOT / each
+    # Modules had other names in earlier versions: nothing else in their folders is compiled.
+    for folder in sorted({(ROOT / each).parent for each in MODULES}):
         for ending in ("so", "pyd"):
-            yield from source.parent.glob(f"{source.stem}.*.{ending}")
+            yield from folder.glob(f"*.{ending}")
 
 
 def remove() -> None:

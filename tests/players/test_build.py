@@ -94,10 +94,13 @@ def test_where_nothing_was_built_plain_python_runs(house: Path) -> None:
 
 def test_what_was_built_of_these_sources_runs_and_can_be_removed(house: Path) -> None:
     path = made(house)
+    old = path.with_name(f"former_name.{path.name.partition('.')[2]}")
+    old.touch()
     assert build.words() == build.FAST
     assert build.trouble() == ""
     build.remove()
     assert not path.exists()
+    assert not old.exists()
     assert not build.NOTE.exists()
     assert build.words() == build.SLOW
 

@@ -16,6 +16,7 @@ from players.position_chances import ChanceQuestion, Weigh, Weighed, answer, cha
 from players.questions import seconds
 from players.registry import player
 from players.review import quick_budget
+from players.search.budgets import speed
 from players.serve import answers
 from tests.players.test_every_player import every_player, positions
 from tests.sample import present
@@ -100,13 +101,8 @@ def test_questions_are_lines_and_lines_are_answered() -> None:
         Weighed.of(next(answers([Weigh(asked, seat, DUEL.write(missed)).line], told=True)))
     )
     assert weighed.better == DUEL.write(won)
-    assert seconds(asked) == pytest.approx(900 / quick_budget_pace())
-
-
-def quick_budget_pace() -> int:
-    """The positions of a second."""
+    assert seconds(asked) == pytest.approx(900 / speed(player(DUEL.key)))
     assert 0 < quick_budget(player(DUEL.key)) < player(DUEL.key).pace
-    return player(DUEL.key).pace
 
 
 @pytest.mark.parametrize("more", [None, "more"])
